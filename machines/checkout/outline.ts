@@ -18,13 +18,17 @@ export const titleOf = (snapshot: CheckoutSnapshot): string => {
   if (title === STATE_META.recovering.title && snapshot.context.cancelledAttempt)
     return STATE_META.cancelling.title;
   if (isUnheard(snapshot)) return 'checkout.title.unheard';
-  const { order, kind } = snapshot.context;
+  const { order, kind, problem } = snapshot.context;
+  if (title === STATE_META.declined.title && problem === 'PROVIDER_DOWN') return UNOPENED;
   if (order) return titleWith(title, order);
   return title === STATE_META.placed.title && kind === 'table' ? SENT : title;
 };
 const SENT = 'checkout.title.sentToKitchen';
+/** No bank refused it: its provider was not there, so nothing could be charged. */
+const UNOPENED = 'checkout.title.unopened';
 /** What an order makes of its state's title. */
 export function titleWith(title: string, order: OrderView): string {
+  if (title === STATE_META.declined.title && order.attempt?.unopened) return UNOPENED;
   if (order.isBill) return billTitle(title, order);
   if (title === STATE_META.givenUp.title && isRefusedByKitchen(order))
     return 'checkout.title.kitchenRefused';

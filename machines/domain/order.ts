@@ -55,6 +55,8 @@ export const AttemptView = v.object({
   continueUrl: v.nullable(v.string()),
   /** extension: a try of it stands at a bank, which has not said whether it pays: it can still be charged, also after its end */
   atBank: v.optional(v.boolean()),
+  /** extension: its provider refused to open it or was not there, so that nothing of it could be charged */
+  unopened: v.optional(v.boolean()),
 });
 export type AttemptView = v.InferOutput<typeof AttemptView>;
 

@@ -62,8 +62,13 @@ export function attemptView(attempt: Attempt, { kinds, key, now, whole }: Shown)
     deadline: attempt.live ? attempt.deadline.toISOString() : null,
     continueUrl: whole ? continueUrl(attempt, key, now) : null,
     ...(isAtBank(attempt, now) && { atBank: true }),
+    ...(isUnopened(attempt) && { unopened: true }),
   };
 }
+
+/** No page, form or code of it was ever there: whatever a bank refused had one. */
+const isUnopened = ({ state, reason, handover }: Attempt): boolean =>
+  state === 'DECLINED' && reason === 'TECHNICAL' && handover === null;
 
 const PAYABLE_OR_ENDED: readonly string[] = [
   'AWAITING_SHOPPER',

@@ -49,6 +49,20 @@ const OWED: Record<string, Row> = {
     fact: 'extra',
     inList: 'not paid yet',
   },
+  'the same, when another payment never began since': {
+    order: {
+      ...LATER,
+      attempt: {
+        ...tried({ status: 'DECLINED', reason: 'TECHNICAL' }, 'DECLINED'),
+        unopened: true,
+      },
+      money: money({ owedBack: 20 }),
+    },
+    title: 'The payment did not start',
+    says: /^\$20\.00 goes back to you\./,
+    fact: 'extra',
+    inList: 'not paid yet',
+  },
   'a payment under another name that went back': {
     order: { ...LATER, attempt: strange, money: money({ came: 0, returned: 20, strange: 0 }) },
     title: 'Order placed',

@@ -114,7 +114,7 @@ describe('an order that is there', () => {
     });
   });
 
-  test('a method that does not answer is not offered again, the others are (F60, F84)', async () => {
+  test('a method that does not answer is not offered again, the others are, and no payment is called declined (F60, F84, finding Z150)', async () => {
     const checkout = await open({
       recover: found(ORDERS.declined),
       hostedPage: { kind: 'refused', reason: 'METHOD_DOWN' },
@@ -123,6 +123,8 @@ describe('an order that is there', () => {
     expect(checkout.value).toEqual({ declined: 'resting' });
     expect(view.methodsOf(checkout.actor.getSnapshot() as never)).not.toContain('DPO');
     expect(view.methodsOf(checkout.actor.getSnapshot() as never)).toContain('STRIPE');
+    expect(view.titleOf(checkout.actor.getSnapshot() as never)).toBe('checkout.title.unopened');
+    expect(view.moneyOf(checkout.actor.getSnapshot() as never)).toBe('none');
   });
 
   test('an approved payment is captured once; a capture of unknown end is asked about, not repeated (F83)', async () => {

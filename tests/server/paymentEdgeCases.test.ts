@@ -147,6 +147,7 @@ describe('a provider that is ill', () => {
     expect((await shop.see('beauty', order)).attempt).toMatchObject({
       state: 'DECLINED',
       outcome: { reason: 'TECHNICAL' },
+      unopened: true,
     });
     expect(
       await shop.database.db.$count(auditRows, eq(auditRows.kind, 'payment.refused')),

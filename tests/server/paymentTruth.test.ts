@@ -52,6 +52,7 @@ describe('the truth about a payment', () => {
       paymentState: 'PENDING',
       attempt: { outcome: { status: 'DECLINED' } },
     });
+    expect(view.attempt).not.toHaveProperty('unopened');
     expect((await shop.paymentOf(attempt)).status).toBe('cancelled');
   });
 
