@@ -37,9 +37,10 @@ interface Closing {
 }
 
 /**
- * The table has paid at the point of sale. Its session ends first, so nothing is sent and no bill is made any more; then payments under way
- * are ended, asking their provider, and money that is already there counts; the rest of the rounds was paid there (F100). What
- * cannot be ended and is paid afterwards goes back.
+ * The table has paid at the point of sale. A point of sale that says no sum has taken its money already: its session ends first, so nothing is sent
+ * and no bill is made any more; then payments under way are ended, asking their provider, and money that is already there counts; the rest of
+ * the rounds was paid there (F100). Staff say what they took: payments are ended first, and the session ends together with what is recorded of
+ * it, only where that is the sum they read (516). What cannot be ended and is paid afterwards goes back.
  */
 export async function closeTable(
   services: Services,
@@ -48,49 +49,79 @@ export async function closeTable(
   closing: Closing,
 ): Promise<void> {
   const { database, clock } = services;
-  const tableId = table.id;
+  const isTaken = !closing.unpaid && (closing.rest !== undefined || closing.how !== undefined);
+  if (isTaken) await endPayments(services, store, table, closing);
   await database.transaction(async (tx) => {
-    await lockTable(tx, store.id, tableId);
-    const open = await openTableSession(tx, tableId);
-    if (open) await asStaffSaw(tx, { store, table, open }, closing, clock);
-    if (open && !closing.unpaid) await unlessUndecided(tx, open.id, clock);
-    await answerCalls(tx, tableId, SERVICE_CALLS, clock);
+    await lockTable(tx, store.id, table.id);
+    const open = await openTableSession(tx, table.id);
+    const all = open && (isTaken || closing.unpaid) ? await lockOrders(tx, store.id, open.id) : [];
+    if (open) await mayClose(tx, { store, table, open }, closing, clock);
+    await answerCalls(tx, table.id, SERVICE_CALLS, clock);
     if (!open) return;
     const now = clock.now();
-    if (closing.unpaid) await lockOrders(tx, store.id, open.id);
     await tx
       .update(tableSessions)
       // One that ends as of its own end was not paid at the till.
       .set({ closedAt: now, ...(closing.unpaid && { endsAt: now }) })
       .where(eq(tableSessions.id, open.id));
     if (closing.unpaid) await leaveUnpaid(tx, open.id, clock);
+    else if (isTaken) await settle(tx, clock, all, closing);
   });
   if (closing.unpaid) return;
-  // Also what an earlier try left, that was cut off in between.
-  for (const { id } of await closedWithOpenOrders(services, { tableId })) {
+  // Also what an earlier closing left, that was cut off in between: of how it was paid, this press says nothing.
+  for (const { id } of await closedWithOpenOrders(services, { tableId: table.id })) {
     const all = await ordersOfTableSession(database.db, id);
     for (const order of all) await endAttempt(services, order.id, 'CANCELLED').catch(unlessLive);
-    await settleSession(services, store.id, all, closing);
+    await settleSession(services, all);
   }
 }
 
-/** Nothing is recorded of other guests than those whom staff see, nor of a sum that they did not read (470). */
-async function asStaffSaw(
+/** What is refused ends no payment. Money that is already at a provider counts from here on. */
+async function endPayments(
+  services: Services,
+  store: Store,
+  table: TableRow,
+  closing: Closing,
+): Promise<void> {
+  const { database, clock } = services;
+  const all = await database.transaction(async (tx) => {
+    const open = await openTableSession(tx, table.id);
+    if (!open) return [];
+    await mayClose(tx, { store, table, open }, closing, clock);
+    return ordersOfTableSession(tx, open.id);
+  });
+  for (const { id } of all) await endAttempt(services, id, 'CANCELLED').catch(unlessLive);
+}
+
+/** Nothing is recorded of other guests than those whom staff see, nor of a sum that they did not read (470), nor before a person has decided. */
+async function mayClose(
   tx: Tx,
   { store, table, open }: { store: Store; table: TableRow; open: TableSessionRow },
-  { sitting, rest }: Closing,
+  { sitting, rest, unpaid }: Closing,
   clock: Clock,
 ): Promise<void> {
   if (sitting && sitting !== open.id) throw refuse('VERSION_CHANGED');
-  if (rest === undefined) return;
   const { currency } = store;
-  const seen = await tableView(tx, table, { currency, uid: null, now: clock.now() });
-  if (toMinor(seen.rest, currency) !== toMinor(rest, currency)) throw refuse('VERSION_CHANGED');
+  if (rest !== undefined) {
+    const seen = await tableView(tx, table, { currency, uid: null, now: clock.now() });
+    if (toMinor(seen.rest, currency) !== toMinor(rest, currency)) throw refuse('VERSION_CHANGED');
+  }
+  if (!unpaid) await unlessUndecided(tx, open.id, clock);
 }
 
-async function lockOrders(tx: Tx, businessId: string, tableSessionId: string): Promise<void> {
-  const all = await ordersOfTableSession(tx, tableSessionId);
-  for (const id of all.map((one) => one.id).toSorted()) await lockOrder(tx, businessId, id);
+/** Bills before rounds, as a payment that settles at this moment takes them. */
+const inTurn = (all: readonly Order[]): Order[] =>
+  all.toSorted(
+    (one, other) => Number(other.isBill) - Number(one.isBill) || (one.id < other.id ? -1 : 1),
+  );
+
+async function lockOrders(tx: Tx, businessId: string, tableSessionId: string): Promise<Order[]> {
+  const all: Order[] = [];
+  for (const { id } of inTurn(await ordersOfTableSession(tx, tableSessionId))) {
+    const order = await lockOrder(tx, businessId, id);
+    if (order) all.push(order);
+  }
+  return all;
 }
 
 /** The till would be paid for what a bank gave back to the shop: a person says first what becomes of that. */
@@ -110,7 +141,7 @@ async function unlessUndecided(tx: Tx, tableSessionId: string, { now }: Clock): 
 function closedWithOpenOrders(
   { database }: Services,
   { tableId, after = '' }: { tableId?: string; after?: string },
-): Promise<{ id: string; businessId: string }[]> {
+): Promise<{ id: string }[]> {
   const unsettled = database.db
     .select({ one: sql`1` })
     .from(orders)
@@ -121,7 +152,7 @@ function closedWithOpenOrders(
       ),
     );
   return database.db
-    .select({ id: tableSessions.id, businessId: tableSessions.businessId })
+    .select({ id: tableSessions.id })
     .from(tableSessions)
     .where(
       and(
@@ -169,39 +200,34 @@ export async function finishClosing(services: Services): Promise<number> {
 }
 
 /** No person waits for the answer: its provider is asked when its pace allows it, and after those for whom a person waits. */
-async function finishOne(
-  services: Services,
-  { id, businessId }: { id: string; businessId: string },
-): Promise<void> {
+async function finishOne(services: Services, { id }: { id: string }): Promise<void> {
   const all = await ordersOfTableSession(services.database.db, id);
   for (const order of all) {
     const live = await liveAttemptOf(services.database.db, order.id);
     if (live)
       await reconcile(services, live.id, { ending: 'CANCELLED', isPaced: true, cause: BY_SWEEP });
   }
-  await settleSession(services, businessId, all, { cause: BY_STAFF });
+  await settleSession(services, all);
 }
 
-/** The rest was paid at the point of sale. Bills before rounds, as a payment that settles at this moment takes them. */
-async function settleSession(
-  { database, clock }: Services,
-  businessId: string,
-  all: readonly Order[],
-  { cause, how }: Pick<Closing, 'cause' | 'how'>,
-): Promise<void> {
-  const inTurn = all.toSorted(
-    (one, other) => Number(other.isBill) - Number(one.isBill) || (one.id < other.id ? -1 : 1),
-  );
-  await database.transaction(async (tx) => {
-    for (const { id } of inTurn) {
-      const order = await lockOrder(tx, businessId, id);
-      if (!order) continue;
-      const event = await eventOf(tx, order, how);
-      // A payment that cannot be ended is watched on; its news finds what the guests paid there, or that the kitchen cooks for them no more.
-      const allowed = [event, EVENING_OVER].find((one) => allowsNow(order, one, clock.now()));
-      if (allowed) await apply({ tx, clock, cause }, order, allowed);
-    }
-  });
+/** The rest was paid at the point of sale, which said no more of it. */
+const settleSession = ({ database, clock }: Services, all: readonly Order[]): Promise<void> =>
+  database.transaction((tx) => settle(tx, clock, all, { cause: BY_STAFF }));
+
+type Said = Pick<Closing, 'cause' | 'how'>;
+/** Each is read again under its lock: a bill that ends here lets its rounds go. */
+async function settle(tx: Tx, clock: Clock, all: readonly Order[], said: Said): Promise<void> {
+  for (const { id, businessId } of inTurn(all)) {
+    const order = await lockOrder(tx, businessId, id);
+    if (order) await settleOne(tx, clock, order, said);
+  }
+}
+
+async function settleOne(tx: Tx, clock: Clock, order: Order, { cause, how }: Said): Promise<void> {
+  const event = await eventOf(tx, order, how);
+  // A payment that cannot be ended is watched on; its news finds what the guests paid there, or that the kitchen cooks for them no more.
+  const allowed = [event, EVENING_OVER].find((one) => allowsNow(order, one, clock.now()));
+  if (allowed) await apply({ tx, clock, cause }, order, allowed);
 }
 
 /** The log names what the till took, and how where that was said. */

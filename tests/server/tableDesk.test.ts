@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { StaffOrder } from '#machines/domain/staffTask.ts';
 import type { TableSession } from '#machines/domain/table.ts';
 import { orderEvents } from '#server/db/schema/orderEvents.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { ledger } from '#server/db/schema/payments.ts';
+import { finishClosing } from '#server/tables/close.ts';
 import { wallClock } from '#server/zone.ts';
 import { type InProcessShop, inProcessShop, store } from '#tests/support/inProcess.ts';
 import { behindGate } from '#tests/support/raceGate.ts';
@@ -13,6 +14,7 @@ import { tableSessionOf } from '#tests/support/tables.ts';
 import {
   AMINA,
   BEN,
+  close,
   fresh,
   kitchenSays,
   RESTAURANT,
@@ -100,6 +102,59 @@ describe('a table that is closed (finding Z122)', () => {
       expect((await closes(table, body)).json()).toMatchObject({ code: 'VERSION_CHANGED' });
     expect(await books(round)).toEqual([]);
     expect((await shop.see(RESTAURANT, round, AMINA)).paymentState).toBe('PENDING');
+  });
+
+  it('is not closed at a sum of which some comes from a guest’s payment meanwhile: staff take what is left (516)', async () => {
+    const table = fresh();
+    const [one, other] = [await sent(table, 0, AMINA), await sent(table, 2, BEN)];
+    const attempt = await shop.start(RESTAURANT, other, 'STRIPE', BEN);
+    const reference = await shop.referenceOf(attempt.id);
+    await shop.simulate('STRIPE', { reference, action: 'approve', notify: 'never' });
+    const { id: sitting, rest } = (await seen(table))!;
+    const refused = await closes(table, { sitting, rest, how: 'CASH' });
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'VERSION_CHANGED']);
+    expect(await books(one), 'nothing is recorded of what was not read').toEqual([]);
+
+    const left = (await seen(table))!;
+    expect([left.id, cents(left.rest)]).toEqual([sitting, cents(one.total)]);
+    expect((await closes(table, { sitting, rest: left.rest, how: 'CASH' })).statusCode).toBe(200);
+    expect(await books(one)).toEqual([{ amount: cents(one.total), provider: 'TILL' }]);
+    expect(await books(other)).toEqual([{ amount: cents(other.total), provider: 'STRIPE' }]);
+    expect((await staffOrder(other)).atDesk ?? 0).toBe(0);
+  });
+
+  it('is closed whole or not at all: what cuts it off loses neither the way nor the person, and no other press speaks for it', async () => {
+    const table = fresh();
+    const round = await sent(table, 0, AMINA);
+    await shop.start(RESTAURANT, round, 'STRIPE', AMINA);
+    const { id: sitting, rest } = (await seen(table))!;
+    const dies = () =>
+      vi.spyOn(shop.services.providerClients, 'provider').mockImplementation(() => {
+        throw new Error('the process died here');
+      });
+    const cut = dies();
+    expect((await closes(table, { sitting, rest, how: 'CARD' })).statusCode).toBe(500);
+    cut.mockRestore();
+    expect((await seen(table))?.id, 'its guests sit there still').toBe(sitting);
+    expect(await finishClosing(shop.services)).toBe(0);
+    expect((await closes(table, { sitting, rest, how: 'CARD' })).statusCode).toBe(200);
+    const [line] = await linesOf(round, 'till.paid');
+    expect(line).toMatchObject({ event: { how: 'CARD' }, toldBy: `staff of ${RESTAURANT}` });
+
+    // A point of sale says no way. What it left is not paid by the way of the guests who came next.
+    const before = await sent(table, 0, AMINA);
+    await shop.start(RESTAURANT, before, 'STRIPE', AMINA);
+    const again = dies();
+    expect((await close(table)).statusCode).toBe(500);
+    again.mockRestore();
+    const next = await sent(table, 2, BEN);
+    const now = (await seen(table))!;
+    const press = { sitting: now.id, rest: now.rest, how: 'TRANSFER' };
+    expect((await closes(table, press)).statusCode).toBe(200);
+    expect((await linesOf(next, 'till.paid'))[0]?.event).toMatchObject({ how: 'TRANSFER' });
+    const [left] = await linesOf(before, 'till.paid');
+    expect(left?.event).not.toHaveProperty('how');
+    expect(left?.toldBy).toBeNull();
   });
 
   it('without payment is another deed: what is open stays owed and waits for a person', async () => {
