@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { DeskWay } from '#machines/domain/deskWay.ts';
 import { toDecimal } from '#machines/domain/money.ts';
 import { goodsOf } from '#machines/order/life.ts';
 import type { Evidence, OrderEffect, OrderEvent, OrderFacts } from '#machines/order/types.ts';
@@ -93,7 +94,12 @@ const EFFECTS: Doings = {
   tell: async ({ tx, clock, event, confirmed, writes }, order, { event: told, amount }) => {
     const which = wordOf(order, event, told);
     const visit = event.type === 'visit.confirmed' && (await firstVisit(tx, order.id));
-    const payload = { ...payloadOf(order, amount, confirmed), ...minutesIn(event), ...visit };
+    const payload = {
+      ...payloadOf(order, amount, confirmed),
+      ...minutesIn(event),
+      ...wayIn(event),
+      ...visit,
+    };
     writes.told.push(outboxRowOf(order, { event: told, which, payload }, clock));
   },
 };
@@ -254,6 +260,10 @@ async function eachRound(
 /** Who comes has said when they think to be there. */
 const minutesIn = (event: OrderEvent): { minutes?: number } =>
   event.type === 'visit.onTheWay' && event.minutes !== null ? { minutes: event.minutes } : {};
+
+/** Cash that was given back shows in no bank. */
+const wayIn = (event: OrderEvent): { how?: DeskWay } =>
+  event.type === 'staff.returnedElsewhere' ? { how: event.how } : {};
 
 /** Told once in an order's life; everything else as often as it happens. */
 const ONCE = [

@@ -1,3 +1,4 @@
+import type { DeskWay } from '#machines/domain/deskWay.ts';
 import { formatMoney } from '#machines/domain/money.ts';
 import type { Renderer } from '#machines/domain/render.ts';
 import type { Business } from '#machines/domain/store.ts';
@@ -60,6 +61,8 @@ interface Payload {
   booked?: number;
   /** where no sum is told: what had come went back before */
   wentBack?: true;
+  /** of what the desk gave back: its way */
+  how?: DeskWay;
   /** of who comes: in about how many minutes, from when it was said */
   minutes?: number;
   /** of a time that became free: of which service, and the page where it can be booked */
@@ -90,13 +93,14 @@ export function valuesOf(
 ): Record<string, string | number> {
   const { orderNumber, amount, currency, startDate, startTime, count, payment, wentBack, service } =
     payload as Payload;
-  const { minutes } = payload as Payload;
+  const { minutes, how = 'none' } = payload as Payload;
   return {
     // Read late, a time is still true; so many minutes are not.
     arrives: minutes === undefined ? 'none' : clockAfter(createdAt, minutes, locale, timeZone),
     number: orderNumber ?? '',
     count: count ?? 1,
     payment: payment ?? 'NONE',
+    how,
     ...(service && { service }),
     // An event of before names no visit.
     visits: !service || !startDate ? 'none' : (count ?? 1) > 1 ? 'several' : 'one',

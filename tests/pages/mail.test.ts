@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -17,6 +18,7 @@ import { sendMails } from '#server/mail/send.ts';
 import { mailSenderOf } from '#server/mail/sender.ts';
 import { deliverOutbox } from '#server/notifications/deliver.ts';
 import { type CaughtMail, catchMails } from '#server/sandbox/mail/catcher.ts';
+import { wallClock } from '#server/zone.ts';
 import { aBookedLine, aService } from '#tests/support/bookings.ts';
 import { builtPages } from '#tests/support/builtPages.ts';
 import { store } from '#tests/support/inProcess.ts';
@@ -746,4 +748,46 @@ describe('the settings', () => {
   ])('%o is named at the start', (mail, sentence) => {
     expect(() => readConfig({ ...env, ...mail }, systemClock)).toThrow(sentence);
   });
+});
+
+it('of cash that the desk gave back its letter and notice speak of no bank; of a transfer they do (481, finding Z106)', async () => {
+  const staff = tokenOf({
+    uid: 'at-the-desk',
+    roles: { [store('beauty').business.id]: ['staff'] },
+  });
+  const intent = randomUUID();
+  const line = await aBookedLine(shop, 'beauty', aService('beauty'), { as: SHOPPER, intent });
+  const order = await shop.place('beauty', [line], { method: 'PAY_LATER', intent, ...EMAIL });
+  const url = `/api/v1/staff/orders/${order.id}`;
+  const act = async (body: object): Promise<string> => {
+    const { version } = (await shop.ask({ store: 'beauty', url, as: staff })).json();
+    catcher.mailbox.mails = [];
+    const answer = await shop.ask({
+      ...{ store: 'beauty', method: 'POST', url: `${url}/actions`, as: staff },
+      body: { version, reason: 'receipt 17', ...body },
+    });
+    expect(answer.statusCode, answer.body).toBe(200);
+    await post();
+    return about(order)
+      .map(({ text }) => text)
+      .join('\n');
+  };
+  const [cents, day] = [100, wallClock(shop.clock.now(), store('beauty').business.timeZone).day];
+  const amount = order.total;
+  await act({ action: 'takePayment', amount, how: 'CASH' });
+  await act({ action: 'cancel' });
+  const back = { action: 'returnedElsewhere', day };
+  const some = await act({ ...back, amount: 1, how: 'TRANSFER' });
+  expect(some).toMatch(/Banks can take some days/);
+  const left = Math.round(amount * cents - cents) / cents;
+  const told = await act({ ...back, amount: left, how: 'CASH' });
+  expect(told).toMatch(/has now been given back\./);
+  expect(told).not.toMatch(/Banks/);
+  const notices = await shop.database.db
+    .select({ title: notifications.title, body: notifications.body })
+    .from(notifications)
+    .where(eq(notifications.target, `/orders/${order.id}`));
+  expect(notices.map(({ body }) => body)).toContainEqual(
+    expect.stringMatching(/has now been given back\.$/),
+  );
 });
