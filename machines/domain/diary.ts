@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Attendance } from './attendance.ts';
 import { Address } from './shipment.ts';
 
 /**
@@ -11,6 +12,8 @@ export type DiaryState = (typeof DIARY_STATES)[number];
 export const DiaryVisit = v.object({
   id: v.string(),
   state: v.picklist(DIARY_STATES),
+  /** whether its customer came, where it is the customer's */
+  attendance: v.optional(Attendance),
   /** what its customer asked of it or of the whole order, and has no answer to */
   asked: v.nullable(v.picklist(['CANCEL', 'CHANGE'])),
   /** null while it is held without an order */

@@ -1,3 +1,5 @@
+import { ATTENDANCE_EVENTS } from './attendance.ts';
+
 /** What the shop's own systems report of an order: its counter, its calendar, its couriers, who takes parcels back. */
 export const REPORTED_EVENTS = [
   'order.ready',
@@ -5,6 +7,7 @@ export const REPORTED_EVENTS = [
   'visit.confirmed',
   'visit.onTheWay',
   'visit.notYet',
+  ...ATTENDANCE_EVENTS,
   'return.asked',
   'return.accepted',
   'return.refused',

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Attendance } from './attendance.ts';
 import { Slot } from './cart.ts';
 import { DESK_WAYS } from './deskWay.ts';
 import { OrderView } from './order.ts';
@@ -136,6 +137,8 @@ export const StaffOrder = v.object({
   atTill: v.optional(v.number()),
   /** visits at the shopper's place of which "on my way" can be said now, and whether it was */
   visits: v.optional(v.array(v.object({ appointmentId: v.string(), isOnTheWay: v.boolean() }))),
+  /** visits that stand, the earliest first, and whether their customers came */
+  booked: v.optional(v.array(v.object({ appointmentId: v.string(), attendance: Attendance }))),
   /** visits that can be cancelled while others of the order stand; decimal: so much less the order costs without it */
   cancellable: v.optional(v.array(v.object({ appointmentId: v.string(), less: v.number() }))),
 });

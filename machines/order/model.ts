@@ -232,6 +232,9 @@ const cases = {
     says('the visit is confirmed', at('visit.confirmed', 30)),
     says('who comes has set out', at('visit.onTheWay', 30, { appointment: 't1', minutes: 20 })),
     says('who comes has not set out', at('visit.notYet', 31, { appointment: 't1' })),
+    says('its customer is there', at('visit.arrived', 31, { appointment: 't1' })),
+    says('its customer did not come', at('visit.missed', 31, { appointment: 't1' })),
+    says('whether they came was pressed wrongly', at('visit.awaited', 31, { appointment: 't1' })),
     says(
       'a visit is moved',
       at('visit.moved', 32, {

@@ -165,6 +165,10 @@ export type OrderEvent =
   | At<'visit.onTheWay', { appointment: string; minutes: number | null }>
   /** that was pressed wrongly */
   | At<'visit.notYet', { appointment: string }>
+  /** its customer was there, or was not; the third: that was pressed wrongly */
+  | At<'visit.arrived', { appointment: string }>
+  | At<'visit.missed', { appointment: string }>
+  | At<'visit.awaited', { appointment: string }>
   /** Staff cancel one visit of several; `less`: so much less the order costs without it */
   | At<'visit.cancelled', { appointment: string; reason: string; less: Minor }>
   /** its shopper moved one visit to another time, or to another person */

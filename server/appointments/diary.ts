@@ -15,6 +15,7 @@ import {
 } from '../db/schema/appointments.ts';
 import { products } from '../db/schema/catalog.ts';
 import { type OrderLineRow, orderLines, orders } from '../db/schema/orders.ts';
+import { attendance } from '../records/attendance.ts';
 import type { Order } from '../records/order.ts';
 import { shownNumber } from '../records/outbox.ts';
 import type { Services } from '../services.ts';
@@ -168,6 +169,14 @@ function viewOf(
       state,
       asked: state === 'CANCELLED' ? null : (ofOrder?.askedOf(visit.id) ?? null),
       order: order && { id: order.id, number: shownNumber(order) },
+      ...(order &&
+        ofOrder &&
+        (state === 'STANDS' || state === 'DONE') && {
+          attendance: attendance(order, visit, ofOrder.attended, {
+            now,
+            timeZone: store.timeZone,
+          }),
+        }),
       employeeId: visit.employeeId,
       locationId: visit.locationId,
       service,

@@ -3,6 +3,7 @@ import type { DiaryVisit } from '#machines/domain/diary.ts';
 import type { OrderRequest } from '#machines/domain/order.ts';
 import type { Queries } from '../db/open.ts';
 import { appointments } from '../db/schema/appointments.ts';
+import { attendanceOf } from '../records/attendance.ts';
 import type { Order } from '../records/order.ts';
 import { requestsOf, requestViews } from '../records/orderRequest.ts';
 import type { Store } from '../stores.ts';
@@ -11,6 +12,8 @@ import type { Store } from '../stores.ts';
 export interface DiaryOrder {
   askedOf(visit: string): DiaryVisit['asked'];
   together: number;
+  /** whether the customers of its visits came */
+  attended: Awaited<ReturnType<typeof attendanceOf>>;
 }
 
 export async function ordersOfDay(
@@ -21,6 +24,7 @@ export async function ordersOfDay(
   const ids = [...all.keys()];
   if (ids.length === 0) return new Map();
   const requests = await requestsOf(q, ids);
+  const attended = await attendanceOf(q, ids);
   // Also those of other days: an order may ask for one that is not shown.
   const visits = await q
     .select({
@@ -50,7 +54,7 @@ export async function ordersOfDay(
             ? 'CHANGE'
             : null;
       const together = visits.filter(({ orderId }) => orderId === id).length;
-      return [id, { askedOf, together }];
+      return [id, { askedOf, together, attended }];
     }),
   );
 }

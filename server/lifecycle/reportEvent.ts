@@ -4,6 +4,7 @@ import { stateText } from '#machines/order/life.ts';
 import type { Tx } from '../db/open.ts';
 import { orderEvents } from '../db/schema/orderEvents.ts';
 import { refuse } from '../http/errors.ts';
+import { attendance, attendanceOf, isAttendance, makes } from '../records/attendance.ts';
 import { lockOrder, type Order } from '../records/order.ts';
 import { isCollected } from '../records/orderEvent.ts';
 import { isOut } from '../records/shipment.ts';
@@ -44,7 +45,7 @@ export function reportEvent(
       );
     if (known || (await isSaidAlready(tx, happening, order))) return;
     if (
-      !(await isPossible(tx, order, happening, clock.now())) ||
+      !(await isPossible(tx, store, order, happening, clock.now())) ||
       !allowsNow(order, happening, clock.now())
     ) {
       log.warn({ orderId: order.id, event, state: stateText(order.life) }, 'event refused');
@@ -66,12 +67,19 @@ function happeningOf({
 }: BodyOf<'reportEvent'>): Happening {
   if (event === 'return.asked') return { type: event, reason };
   if (event === 'visit.onTheWay') return { type: event, appointment, minutes: minutes ?? null };
-  if (event === 'visit.notYet') return { type: event, appointment };
+  if (isAttendance({ type: event }) || event === 'visit.notYet')
+    return { type: event, appointment } as Happening;
   return { type: event } as Happening;
 }
 
 /** Two people press at once, or a page is older than the press: what was wanted is so. */
 async function isSaidAlready(tx: Tx, happening: Happening, order: Order): Promise<boolean> {
+  if (isAttendance(happening)) {
+    const said = await attendanceOf(tx, [order.id]);
+    return said.has(happening.appointment)
+      ? said.get(happening.appointment) === makes(happening.type)
+      : false;
+  }
   if (!isVisitNews(happening)) return false;
   const visit = await visitOf(tx, order, happening.appointment);
   const isSaid = visit !== null && isOnTheWay(await visitNews(tx, [order.id]), visit);
@@ -79,8 +87,23 @@ async function isSaidAlready(tx: Tx, happening: Happening, order: Order): Promis
 }
 
 /** What was handed over, or has left with a parcel, is not called ready any more: its shopper would be told. */
-async function isPossible(tx: Tx, order: Order, happening: Happening, now: Date): Promise<boolean> {
+async function isPossible(
+  tx: Tx,
+  store: Store,
+  order: Order,
+  happening: Happening,
+  now: Date,
+): Promise<boolean> {
   const { type: event } = happening;
+  if (isAttendance(happening)) {
+    const visit = await visitOf(tx, order, happening.appointment);
+    const said = await attendanceOf(tx, [order.id]);
+    const { timeZone } = store;
+    return (
+      visit !== null &&
+      attendance(order, visit, said, { now, timeZone }).may.includes(happening.type)
+    );
+  }
   if (isVisitNews(happening)) {
     const visit = await visitOf(tx, order, happening.appointment);
     return visit !== null && isNear(order, visit, now);

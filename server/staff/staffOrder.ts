@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import type { DeskWay } from '#machines/domain/deskWay.ts';
 import { toDecimal } from '#machines/domain/money.ts';
 import { isProviderCode } from '#machines/domain/payment.ts';
@@ -20,6 +20,7 @@ import { refusalTold } from '../lifecycle/openingRefused.ts';
 import { isAsLogged } from '../lifecycle/replay.ts';
 import { actionsFor, keepsSomething, tillOf, toTake } from '../lifecycle/staff.ts';
 import type { Attempt } from '../records/attempt.ts';
+import { attendance, attendanceOf } from '../records/attendance.ts';
 import { isOnOpenBill } from '../records/bill.ts';
 import type { Order } from '../records/order.ts';
 import { eventsOf } from '../records/orderEvent.ts';
@@ -80,6 +81,7 @@ export async function staffOrder(
   if (!view) throw refuse('NOT_FOUND');
   const pages = await pagesOf(services, store, order, tries);
   const visits = await nearVisits(db, order, now);
+  const booked = await bookedVisits(db, store, order, now);
   const left = toTake(order, now);
   return {
     order: view,
@@ -101,6 +103,7 @@ export async function staffOrder(
     }),
     ...(left !== null && { toTake: toDecimal(left, order.currency) }),
     ...(visits.length > 0 && { visits }),
+    ...(booked.length > 0 && { booked }),
     ...(off.length > 0 && {
       cancellable: off.map(({ id, less }) => ({
         appointmentId: id,
@@ -125,6 +128,29 @@ async function nearVisits(
   return rows
     .filter((visit) => isNear(order, visit, now))
     .map((visit) => ({ appointmentId: visit.id, isOnTheWay: isOnTheWay(told, visit) }));
+}
+
+/** Visits of an order that stands, and whether their customers came. */
+async function bookedVisits(
+  q: Queries,
+  store: Store,
+  order: Order,
+  now: Date,
+): Promise<NonNullable<StaffOrder['booked']>> {
+  if (!order.isService || goodsOf(order.life) !== 'committed') return [];
+  const [rows, said] = await Promise.all([
+    q
+      .select()
+      .from(appointments)
+      .where(and(eq(appointments.orderId, order.id), ne(appointments.status, 'CANCELLED')))
+      .orderBy(asc(appointments.starts), asc(appointments.id)),
+    attendanceOf(q, [order.id]),
+  ]);
+  const { timeZone } = store;
+  return rows.map((visit) => ({
+    appointmentId: visit.id,
+    attendance: attendance(order, visit, said, { now, timeZone }),
+  }));
 }
 
 const textIn = (event: object, name: string): string | null => {

@@ -24,7 +24,7 @@ export default function StaffDiaryPage() {
 
 function Days() {
   const [wanted, want] = useState(wantedHere);
-  const { diary, failed } = useDiary(wanted);
+  const { diary, failed, again } = useDiary(wanted);
   if (diary === null) return <Stranger />;
   const look = (next: DiaryWanted): void => {
     want(next);
@@ -34,7 +34,13 @@ function Days() {
     <>
       <Choosing wanted={wanted} shown={diary} look={look} />
       <StaffReadState isStale={failed} isRead={diary !== undefined} />
-      {diary && <OneDay diary={diary} isComing={wanted.day !== null && wanted.day !== diary.day} />}
+      {diary && (
+        <OneDay
+          diary={diary}
+          isComing={wanted.day !== null && wanted.day !== diary.day}
+          after={again}
+        />
+      )}
     </>
   );
 }
@@ -109,7 +115,12 @@ function Choosing({ wanted, shown, look }: ChoosingProps) {
 }
 
 /** `isComing`: another day is being read, and this one is shown until then. */
-function OneDay({ diary, isComing }: { diary: Diary; isComing: boolean }) {
+interface OneDayProps {
+  diary: Diary;
+  isComing: boolean;
+  after(): void;
+}
+function OneDay({ diary, isComing, after }: OneDayProps) {
   const t = useText();
   const list = useList();
   const { timeZone } = useBusiness();
@@ -125,7 +136,7 @@ function OneDay({ diary, isComing }: { diary: Diary; isComing: boolean }) {
       </p>
       {isClosed && <p className={style.notice}>{t('diary.closed')}</p>}
       {!isClosed && columns.length === 0 && <p className={style.empty}>{t('diary.empty')}</p>}
-      <DiaryColumns columns={columns} now={diary.now} />
+      <DiaryColumns columns={columns} now={diary.now} after={after} />
       {!isClosed && away.length > 0 && (
         <p className={own.away}>{t('diary.away', { names: list(away) })}</p>
       )}

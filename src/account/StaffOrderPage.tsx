@@ -18,7 +18,7 @@ import { useBusiness, useSession } from '../wiring/hooks/running.ts';
 import { type StaffActor, useStaff, useStaffView } from '../wiring/hooks/staff.ts';
 import style from './Account.module.css';
 import { CustomersOnly } from './kit/CustomersOnly.tsx';
-import { CancelVisits } from './staff/CancelVisits.tsx';
+import { BookedVisits } from './staff/BookedVisits.tsx';
 import { DeedQuestion } from './staff/DeedQuestion.tsx';
 import { Deeds } from './staff/Deeds.tsx';
 import { Money } from './staff/Money.tsx';
@@ -102,7 +102,7 @@ function Order({ shown, staff }: { shown: StaffOrder; staff: StaffActor }) {
             />
           </div>
           <Visits shown={shown} after={() => staff.send({ type: 'read.again' })} />
-          <CancelVisits shown={shown} send={staff.send} />
+          <BookedVisits shown={shown} send={staff.send} />
           <Deeds shown={shown} send={staff.send} />
           <OrderLog story={shown.story} currency={shown.order.currency} />
         </div>

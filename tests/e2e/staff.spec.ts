@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import type { Attendance } from '#machines/domain/attendance.ts';
+import { anOrder } from '#machines/domain/samples.ts';
 import { DIARY_VISIT } from '#tests/support/diaryVisit.ts';
 import { faultsOf } from './axe.ts';
 import { ago, aStaffOrder, aTask, FakeStaffApi } from './fakeStaffApi.ts';
@@ -304,6 +306,53 @@ test('a visit that cannot be read costs its own card of the diary, which leads t
   // The console names it once; nothing is thrown through the page.
   expect(problems).toEqual([expect.stringMatching(/^RangeError: Invalid currency code/)]);
   problems.length = 0;
+});
+
+test('that the customer of a visit did not come is asked about, says that no money moves, is shown, and is taken back (finding Z130)', async ({
+  page,
+}) => {
+  const day = '2026-03-02';
+  const visit = { ...DIARY_VISIT, state: 'DONE', currency: 'MYR' };
+  let attendance: Attendance = { said: null, may: ['visit.arrived', 'visit.missed'] };
+  const heard: string[] = [];
+  await page.route('**/staff/diary?*', (route) =>
+    route.request().resourceType() === 'document'
+      ? route.fallback()
+      : route.fulfill({
+          json: {
+            ...{ day, today: day, places: [{ id: 'here', name: 'Here', hours: [540, 1200] }] },
+            people: [{ id: 'ana', name: 'Ana', hours: [540, 1200] }],
+            visits: [{ ...visit, attendance }],
+          },
+        }),
+  );
+  await page.route('**/cartTransaction/order/events*', (route) => {
+    const { event, appointment } = route.request().postDataJSON();
+    heard.push(`${event} ${appointment}`);
+    attendance =
+      event === 'visit.missed'
+        ? { said: 'MISSED', may: ['visit.awaited'] }
+        : { said: null, may: ['visit.arrived', 'visit.missed'] };
+    return route.fulfill({ json: anOrder() });
+  });
+  await opens(page, new FakeStaffApi(), '/staff/diary');
+  const card = page.getByRole('article').filter({ hasText: 'Amina' });
+  await expect(card.getByText('Done', { exact: true })).toBeVisible();
+  await isGood(page, 'came');
+  await card.getByRole('button', { name: 'Did not come' }).click();
+  const asked = question(page);
+  await expect(asked).toContainText('No money moves by itself');
+  await asked.getByRole('button', { name: 'Not now' }).click();
+  expect(heard).toEqual([]);
+  await card.getByRole('button', { name: 'Did not come' }).click();
+  await asked.getByRole('button', { name: 'Did not come' }).click();
+  const told = card.getByRole('status').filter({ hasText: 'No money has moved.' });
+  await expect(told).toBeFocused();
+  await expect(card.getByText('Did not come', { exact: true })).toBeVisible();
+  await expect(card.getByText('Done', { exact: true })).toBeHidden();
+  await card.getByRole('button', { name: 'Take that back' }).click();
+  await expect(card.getByRole('button', { name: 'Arrived' })).toBeVisible();
+  expect(heard).toEqual(['visit.missed one', 'visit.awaited one']);
 });
 
 test('who does not work here reads so, on every page of staff', async ({ page }) => {

@@ -79,6 +79,9 @@ const ALLOWED: Record<string, Asked> = {
   'order.collected': ({ before }) => goods(before, 'committed'),
   'visit.onTheWay': ({ before }) => goods(before, 'committed'),
   'visit.notYet': ({ before }) => goods(before, 'committed'),
+  'visit.arrived': ({ before }) => goods(before, 'committed'),
+  'visit.missed': ({ before }) => goods(before, 'committed'),
+  'visit.awaited': ({ before }) => goods(before, 'committed'),
   'visit.cancelled': (step) => isVisitPaid(step) || isVisitUnpaid(step),
   'evening.over': ({ before }) =>
     before.context.kind === 'round' &&

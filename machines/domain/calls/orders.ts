@@ -175,7 +175,7 @@ export const ORDER_CALLS = {
       event: v.picklist(REPORTED_EVENTS),
       /** why something is sent back; nothing personal */
       reason: v.optional(v.pipe(v.string(), v.maxLength(200))),
-      /** of `visit.onTheWay` and `visit.notYet`: which visit, and in about how many minutes */
+      /** of `visit.onTheWay`, `visit.notYet`, `visit.arrived`, `visit.missed` and `visit.awaited`: which visit; of the first, too, in about how many minutes */
       appointment: v.optional(Id),
       minutes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_MINUTES))),
       businessId: v.optional(Id),

@@ -173,7 +173,10 @@ export const goodsRules: OrderRules = {
   },
   'what is made ready or handed over is its shopper’s (371), and so is a visit that is set out for (413)':
     {
-      on: ['order.ready', 'order.collected', 'visit.onTheWay', 'visit.notYet'],
+      on: [
+        ...['order.ready', 'order.collected', 'visit.onTheWay', 'visit.notYet'],
+        ...['visit.arrived', 'visit.missed', 'visit.awaited'],
+      ],
       leaves: ({ before }) => goods(before, 'committed'),
     },
   'a return is of goods that the shopper has': {

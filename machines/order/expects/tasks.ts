@@ -153,6 +153,13 @@ export const taskRules: OrderRules = {
       JSON.stringify([after.value, after.context]) ===
       JSON.stringify([before.value, before.context]),
   },
+  'whether its customer came to a visit moves no money and tells no one (506)': {
+    on: ['visit.arrived', 'visit.missed', 'visit.awaited'],
+    emits: () => [],
+    leaves: ({ before, after }) =>
+      JSON.stringify([after.value, after.context]) ===
+      JSON.stringify([before.value, before.context]),
+  },
   'a return that is taken back can be asked for again': {
     on: 'return.takenBack',
     leaves: ({ after }) => after.value.returning !== 'asked',

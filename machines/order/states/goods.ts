@@ -31,6 +31,10 @@ export const goods = orderSetup.createStateConfig({
         'visit.confirmed': { actions: tell('visitConfirmed') },
         'visit.onTheWay': { actions: tell('visitOnTheWay') },
         'visit.notYet': { actions: tell('visitNotYet') },
+        // Who came knows it; who did not is told by a person. No money moves by itself (506).
+        'visit.arrived': { actions: 'note' },
+        'visit.missed': { actions: 'note' },
+        'visit.awaited': { actions: 'note' },
         'kitchen.accepted': { actions: 'note' },
         'kitchen.served': { actions: 'note' },
       },

@@ -27,7 +27,7 @@ function says(visits: DiaryVisit[], now?: number): string {
   const page = renderToStaticMarkup(
     <LanguageProvider value={{ locale: 'en', t }}>
       <RunningProvider value={running}>
-        <DiaryColumns columns={columns} now={now} />
+        <DiaryColumns columns={columns} now={now} after={() => {}} />
       </RunningProvider>
     </LanguageProvider>,
   );

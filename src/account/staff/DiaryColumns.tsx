@@ -7,6 +7,7 @@ import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
 import { useBusiness, useHref } from '../../wiring/hooks/running.ts';
 import own from '../StaffDiary.module.css';
+import { WhetherCame } from './WhetherCame.tsx';
 
 const DAY_MINUTES = 24 * 60;
 /** How high a minute is where columns stand beside each other; what says more than that takes more. */
@@ -20,10 +21,12 @@ interface DiaryColumnsProps {
   columns: DiaryColumn[];
   /** the minute that it is, where the day is today */
   now?: number | undefined;
+  /** something was said of a visit */
+  after(): void;
 }
 
 /** A column for each person, or branch; on a wide screen the same hour stands at the same height in all of them. */
-export function DiaryColumns({ columns, now }: DiaryColumnsProps) {
+export function DiaryColumns({ columns, now, after }: DiaryColumnsProps) {
   if (columns.length === 0) return null;
   const marks = marksOf(columns);
   const rows = marks.slice(1).map((mark, at) => {
@@ -37,7 +40,7 @@ export function DiaryColumns({ columns, now }: DiaryColumnsProps) {
   return (
     <div className={own.columns} style={grid}>
       {columns.map((column) => (
-        <Column key={column.id} column={column} marks={marks} now={now} />
+        <Column key={column.id} column={column} marks={marks} now={now} after={after} />
       ))}
     </div>
   );
@@ -53,8 +56,9 @@ interface ColumnProps {
   column: DiaryColumn;
   marks: number[];
   now: number | undefined;
+  after(): void;
 }
-function Column({ column, marks, now }: ColumnProps) {
+function Column({ column, marks, now, after }: ColumnProps) {
   const t = useText();
   const { id, name, hours, stretches, cancelled } = column;
   const title = `diary-${id}`;
@@ -85,7 +89,7 @@ function Column({ column, marks, now }: ColumnProps) {
             ) : (
               stretch.visits.map((visit) => (
                 <Card key={visit.id} visit={visit}>
-                  <Visit visit={visit} column={column} turn={turn(visit)} />
+                  <Visit visit={visit} column={column} turn={turn(visit)} after={after} />
                 </Card>
               ))
             )}
@@ -97,7 +101,7 @@ function Column({ column, marks, now }: ColumnProps) {
           <h3>{t('diary.state.CANCELLED')}</h3>
           {cancelled.map((visit) => (
             <Card key={visit.id} visit={visit}>
-              <Visit visit={visit} column={column} />
+              <Visit visit={visit} column={column} after={after} />
             </Card>
           ))}
         </div>
@@ -148,12 +152,13 @@ interface VisitProps {
   visit: DiaryVisit;
   column: DiaryColumn;
   turn?: TurnOf;
+  after(): void;
 }
-function Visit({ visit, column, turn = null }: VisitProps) {
+function Visit({ visit, column, turn = null, after }: VisitProps) {
   const t = useText();
   const href = useHref();
   const { locations } = useBusiness();
-  const { state, asked, order, people, minutes, visitAt, toPay, addOns = [] } = visit;
+  const { state, asked, attendance, order, people, minutes, visitAt, toPay, addOns = [] } = visit;
   const branch = locations.find(({ id }) => id === visit.locationId);
   const isElsewhere = locations.length > 1 && column.id !== visit.locationId;
   const where = visitAt ? addressLines(visitAt).join(', ') : isElsewhere ? branch?.name : null;
@@ -164,11 +169,11 @@ function Visit({ visit, column, turn = null }: VisitProps) {
   ].filter(Boolean);
   return (
     <article className={own.visit} data-state={state} data-turn={turn ?? undefined}>
-      <h3>
+      <h3 id={`visit-${visit.id}`}>
         <Turn turn={turn} />
         <bdi>{span(visit.from, visit.to)}</bdi> <span>{visit.service}</span>
       </h3>
-      {state !== 'STANDS' && state !== 'CANCELLED' && (
+      {state !== 'STANDS' && state !== 'CANCELLED' && !attendance?.said && (
         <p className={own.state}>{t(`diary.state.${state}`)}</p>
       )}
       {asked && <p className={own.asked}>{t(`staff.reason.${asked}_ASKED`)}</p>}
@@ -187,6 +192,16 @@ function Visit({ visit, column, turn = null }: VisitProps) {
       )}
       {addOns.length > 0 && <p>{addOns.join(', ')}</p>}
       <p className={own.quiet}>{facts.join(' · ')}</p>
+      {order && attendance && (
+        <WhetherCame
+          orderId={order.id}
+          appointmentId={visit.id}
+          attendance={attendance}
+          isHome={visitAt !== null}
+          about={`visit-${visit.id}`}
+          after={after}
+        />
+      )}
       {toPay > 0 && state !== 'CANCELLED' && <ToPay {...visit} />}
       {order && (
         <p>

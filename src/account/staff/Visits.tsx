@@ -27,7 +27,7 @@ function OneVisit({ order, visit, after }: { order: OrderView; visit: Visit; aft
   const t = useText();
   const visitName = useVisitName(order);
   const { appointmentId, isOnTheWay } = visit;
-  const { isBusy, problem, said, setOut, undo } = useVisitPress(order.id, appointmentId, after);
+  const { isBusy, problem, said, press } = useVisitPress(order.id, appointmentId, after);
   const [minutes, choose] = useState('');
   const told = useRef<HTMLParagraphElement>(null);
   // The button is another one now: the focus waits where it is said what was done.
@@ -48,7 +48,7 @@ function OneVisit({ order, visit, after }: { order: OrderView; visit: Visit; aft
           type="button"
           className="button button-quiet"
           aria-disabled={isBusy}
-          onClick={() => !isBusy && undo()}
+          onClick={() => !isBusy && press('visit.notYet')}
         >
           {t('staff.visit.undo')}
         </button>
@@ -73,7 +73,9 @@ function OneVisit({ order, visit, after }: { order: OrderView; visit: Visit; aft
             type="button"
             className="button button-main"
             aria-disabled={isBusy}
-            onClick={() => !isBusy && setOut(minutes === '' ? null : Number(minutes))}
+            onClick={() =>
+              !isBusy && press('visit.onTheWay', minutes === '' ? null : Number(minutes))
+            }
           >
             {t('staff.visit.go')}
           </button>

@@ -18,6 +18,7 @@ export interface DiaryWanted {
 export function useDiary({ day, location }: DiaryWanted): {
   diary: Diary | null | undefined;
   failed: boolean;
+  again(): void;
 } {
   const { api } = useRunning();
   const isKnown = useSession((snapshot) => whoOf(snapshot) === 'customer');
@@ -26,9 +27,9 @@ export function useDiary({ day, location }: DiaryWanted): {
     const answer = await present(api, 'API')('diary', { query });
     return !answer.ok && answer.problem?.code === 'NOT_FOUND' ? null : dataOf(answer);
   };
-  const { data, error } = useSWR(isKnown ? ['staff-diary', day, location] : null, read, {
+  const { data, error, mutate } = useSWR(isKnown ? ['staff-diary', day, location] : null, read, {
     ...CACHE,
     refreshInterval: AGAIN_MS,
   });
-  return { diary: data, failed: error !== undefined };
+  return { diary: data, failed: error !== undefined, again: () => void mutate() };
 }

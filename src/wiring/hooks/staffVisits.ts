@@ -1,27 +1,27 @@
 import { useState } from 'react';
+import type { AttendanceEvent } from '#machines/domain/attendance.ts';
 import type { ProblemCode } from '#machines/domain/problem.ts';
 import { present, useRunning } from './running.ts';
 
+/** What staff say of one visit by a press: whether they have set out for it, and whether its customer came. */
+type VisitEvent = 'visit.onTheWay' | 'visit.notYet' | AttendanceEvent;
 export interface VisitPress {
   isBusy: boolean;
   problem: ProblemCode | null;
   /** what was said last */
-  said: 'visit.onTheWay' | 'visit.notYet' | null;
+  said: VisitEvent | null;
 }
 const AT_REST: VisitPress = { isBusy: false, problem: null, said: null };
 
-/** "On my way" of one visit, and that it was pressed wrongly; the order is read again after it. */
+/** What is shown of it is read again after each press. */
 export function useVisitPress(
   orderId: string,
   appointment: string,
   after: () => void,
-): VisitPress & { setOut(minutes: number | null): void; undo(): void } {
+): VisitPress & { press(event: VisitEvent, minutes?: number | null): void } {
   const { api } = useRunning();
   const [pressed, show] = useState(AT_REST);
-  const press = async (
-    event: 'visit.onTheWay' | 'visit.notYet',
-    minutes: number | null = null,
-  ): Promise<void> => {
+  const press = async (event: VisitEvent, minutes: number | null): Promise<void> => {
     show({ ...AT_REST, isBusy: true });
     const answer = await present(api, 'API')('reportEvent', {
       params: { id: orderId },
@@ -39,9 +39,5 @@ export function useVisitPress(
     });
     after();
   };
-  return {
-    ...pressed,
-    setOut: (minutes) => void press('visit.onTheWay', minutes),
-    undo: () => void press('visit.notYet'),
-  };
+  return { ...pressed, press: (event, minutes = null) => void press(event, minutes) };
 }

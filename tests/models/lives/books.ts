@@ -95,9 +95,10 @@ export class Books {
         sum('REFUNDED') === returned + now.context.returnedElsewhere,
       'what came is kept, must go back, is strange, or went back (I13)':
         came + sum('MISMATCH') === kept + owedBack + strange + returned,
-      // A bill or a till pays what is missing; what had come of it before is written as captured alone.
+      // A bill or a till pays what is missing, though the desk hand it back later; what had come of it before is written as captured alone.
       'what is booked is in the ledger':
-        booked <= sum('PAID') + sum('PART_PAID') || paidElsewhere > 0,
+        booked <= sum('PAID') + sum('PART_PAID') ||
+        paidElsewhere + now.context.returnedElsewhere > 0,
       'paid once (I03)': (this.#lines.PAID ?? 0) <= 1 && (this.#lines.PART_PAID ?? 0) <= 1,
       'what must go back is a task (I15)': owedBack === 0 || waits('REFUND'),
       'no refund waits that is not owed':

@@ -145,6 +145,9 @@ const OF_ALL: Record<string, Maker> = {
     minutes: chance.oneOf([null, 5, 30]),
   }),
   'visit.notYet': () => ({ appointment: 't1' }),
+  'visit.arrived': () => ({ appointment: 't1' }),
+  'visit.missed': () => ({ appointment: 't1' }),
+  'visit.awaited': () => ({ appointment: 't1' }),
   'visit.moved': (_, chance) => ({
     appointment: 't1',
     from: { startDate: '2026-12-01', startTime: '11:00:00', employee: 'e1' },
