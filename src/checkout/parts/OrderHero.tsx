@@ -106,11 +106,7 @@ export function OrderHero() {
           </p>
         )}
         {fact === 'part' && order && mayBePaid(order) && <p>{t('qr.notYet')}</p>}
-        {lastTry && (
-          <p>
-            {t('order.lastTry', { how: lastTry.unopened ? 'UNOPENED' : lastTry.outcome.status })}
-          </p>
-        )}
+        {lastTry && <p>{t('order.lastTry', { how: lastTry.outcome.status })}</p>}
         {isInstead && <p>{t('order.sameItems')}</p>}
         {holdsNothing(order) && <p>{t('order.holdsNothing')}</p>}
         {!isUnknown && (declined ?? problem) && <p>{t((declined ?? problem)!, { minutes })}</p>}
