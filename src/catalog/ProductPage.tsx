@@ -186,7 +186,7 @@ function Facts({ product }: { product: Product }) {
     const table = kind === 'SIZE' && sizeTable;
     if (told.length === 0 && !table) return null;
     return (
-      <details key={kind} className="fact-fold">
+      <details key={kind} className="fact-fold" data-fact={kind}>
         <summary>{t(`fact.${kind}`)}</summary>
         {table && <SizeTable table={table} />}
         {told.flatMap(({ text }) =>

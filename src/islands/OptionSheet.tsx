@@ -3,8 +3,7 @@ import { createRoot } from 'react-dom/client';
 import Dialog from '../ui/Dialog.tsx';
 import { BuyBox } from './BuyBox.tsx';
 import './chosen.css';
-import type { BuyProps } from './buying.ts';
-import { choicesOf } from './choices.ts';
+import { type Choosable, choicesOf, type PageText } from './choices.ts';
 import style from './OptionSheet.module.css';
 import { type Runtime, RuntimeProvider } from './runtime.ts';
 
@@ -12,8 +11,8 @@ let root: ReturnType<typeof createRoot> | null = null;
 let opened = 0;
 /** Opens what can be chosen over the list that one looks at; where it cannot be read, its page is gone to. */
 export async function openOptions(address: string, runtime: Runtime, close: string): Promise<void> {
-  const props = await choicesOf(address);
-  if (!props) return location.assign(address);
+  const read = await choicesOf(address);
+  if (!read) return location.assign(address);
   if (!root) {
     const place = document.createElement('div');
     document.body.append(place);
@@ -22,16 +21,16 @@ export async function openOptions(address: string, runtime: Runtime, close: stri
   // Another thing begins with nothing chosen.
   opened += 1;
   root.render(
-    <OptionSheet key={opened} props={{ ...props, address }} runtime={runtime} closeLabel={close} />,
+    <OptionSheet key={opened} {...read} address={address} runtime={runtime} closeLabel={close} />,
   );
 }
 
-interface SheetProps {
-  props: BuyProps;
+interface SheetProps extends Choosable {
+  address: string;
   runtime: Runtime;
   closeLabel: string;
 }
-function OptionSheet({ props, runtime, closeLabel }: SheetProps) {
+function OptionSheet({ props, address, runtime, closeLabel, ...about }: SheetProps) {
   const [open, setOpen] = useState(true);
   const { product } = props;
   // What was added closes it, and the focus goes back to the card, which says how many there are.
@@ -59,13 +58,45 @@ function OptionSheet({ props, runtime, closeLabel }: SheetProps) {
     >
       <div className={style.inside}>
         <Look image={product.imageUrl} />
+        <About {...about} />
         <div className="buy">
           <RuntimeProvider value={adding}>
-            <BuyBox {...props} />
+            <BuyBox {...props} address={address} />
           </RuntimeProvider>
         </div>
       </div>
     </Dialog>
+  );
+}
+
+const Line = ({ text, lang }: PageText) => (
+  <p lang={lang} dir={lang && 'auto'}>
+    {text}
+  </p>
+);
+/** What it is, and what is in it that not all may eat: before anything is chosen. */
+function About({ description, tags, allergens }: Omit<Choosable, 'props'>) {
+  return (
+    <>
+      {tags.length > 0 && (
+        <ul className="tags">
+          {tags.map((tag) => (
+            <li key={tag} data-tag={tag.toLowerCase()}>
+              {tag}
+            </li>
+          ))}
+        </ul>
+      )}
+      {description && <Line {...description} />}
+      {allergens && (
+        <section className={style.allergens} aria-labelledby="sheet-allergens">
+          <h3 id="sheet-allergens">{allergens.title}</h3>
+          {allergens.lines.map((line) => (
+            <Line key={line.text} {...line} />
+          ))}
+        </section>
+      )}
+    </>
   );
 }
 

@@ -160,6 +160,35 @@ test('what is chosen over the page of a dish leaves the choice of that page as i
   expect(thrown).toEqual([]);
 });
 
+test('a dish that is chosen over the menu says what it is and what it contains, and is added (finding Z151)', async ({
+  page,
+}) => {
+  const told = RESTAURANT.products.find(
+    ({ slug, addOnGroups }) => slug === 'chicken-satay' && addOnGroups.length > 0,
+  )!;
+  await page.goto(storeUrl('restaurant'));
+  const own = await page.evaluate(() =>
+    fetch('/products/chicken-satay').then((reply) => reply.text()),
+  );
+  // As of a merchant who writes a statement, beside the words of the menu.
+  const stated =
+    '<details data-fact="ALLERGENS"><summary>Allergens</summary><p>Contains peanuts.</p></details>';
+  await page.route('**/products/chicken-satay', (route) =>
+    route.fulfill({
+      contentType: 'text/html; charset=utf-8',
+      body: own.replace('<p class="sku"', `${stated}<p class="sku"`),
+    }),
+  );
+  await page.locator(`main [data-product="${told.id}"] a[data-options]`).first().click();
+  const sheet = page.getByRole('dialog', { name: told.name });
+  await expect(sheet.getByText(told.description)).toBeVisible();
+  for (const tag of told.tags)
+    await expect(sheet.getByRole('listitem').filter({ hasText: tag })).toBeVisible();
+  await expect(sheet.getByRole('region', { name: 'Allergens' })).toContainText('Contains peanuts.');
+  await sheet.getByRole('button', { name: /^Add · / }).click();
+  await expect.poll(() => keptLines(page)).toHaveLength(1);
+});
+
 test('a shirt is chosen over the list: no size is guessed, the list keeps its address, Escape leaves it', async ({
   page,
 }) => {
