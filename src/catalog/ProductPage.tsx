@@ -27,6 +27,7 @@ import { LAYOUTS_OF } from '../layouts/all.ts';
 import { KitchenShut } from '../layouts/homeParts.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import type { Templates } from '../ui/messages.ts';
 import { BACK_SAID, BackInStock, type BackProps } from './BackInStock.tsx';
 import {
   DepositWords,
@@ -35,6 +36,7 @@ import {
   ServicePlace,
   StockWords,
   Tags,
+  taxOnTop,
   UnitPrice,
 } from './cardParts.tsx';
 import { listPath, topOf } from './categories.ts';
@@ -235,6 +237,7 @@ function useBack(product: Product): BackProps | null {
 function Buy({ product, staff }: Pick<Props, 'product' | 'staff'>) {
   const { location, business, query, locale, now, open, settings, lacks } = usePage();
   const back = useBack(product);
+  const withTax = useWithTax(product);
   const isService = product.type === 'SERVICE';
   const isTyped = isService && lacks.includes('slots');
   const isPlain =
@@ -273,19 +276,33 @@ function Buy({ product, staff }: Pick<Props, 'product' | 'staff'>) {
         isVisit: settings.layout === 'BEAUTY',
         ...(arrival > 0 && { arrival }),
         ...(back && { back }),
-        words: open([
-          ...(product.measure ? LOOSE_MESSAGES : PRODUCT_MESSAGES),
-          ...(isService ? SERVICE_MESSAGES : GOODS_MESSAGES),
-          ...(product.productVariants.length > 0 ? VARIANT_MESSAGES : []),
-          ...(isTyped ? TYPED_TIME_MESSAGES : []),
-          ...(arrival > 0 ? ARRIVAL_MESSAGES : []),
-          ...(back ? BACK_MESSAGES : []),
-          ...(isService && !isTyped ? WAITING_MESSAGES : []),
-        ]),
+        words: withTax(
+          open([
+            ...(product.measure ? LOOSE_MESSAGES : PRODUCT_MESSAGES),
+            ...(isService ? SERVICE_MESSAGES : GOODS_MESSAGES),
+            ...(product.productVariants.length > 0 ? VARIANT_MESSAGES : []),
+            ...(isTyped ? TYPED_TIME_MESSAGES : []),
+            ...(arrival > 0 ? ARRIVAL_MESSAGES : []),
+            ...(back ? BACK_MESSAGES : []),
+            ...(isService && !isTyped ? WAITING_MESSAGES : []),
+          ]),
+        ),
         ...(isTyped && { typed: { timeZone: business.timeZone, hours: location.hours } }),
       }}
     />
   );
+}
+
+const ASKS_SUM: readonly string[] = ['buy.add', 'buy.book', 'buy.bookAnother'];
+/** What a sum on a button leaves out is said there as beside the price (502). */
+function useWithTax(product: Product): (words: Templates) => Templates {
+  const { t, business } = usePage();
+  const tax = taxOnTop(product, business);
+  const said = tax ? ` ${t('card.plusTax', { tax: tax.name })}` : '';
+  return (words) =>
+    Object.fromEntries(
+      Object.entries(words).map(([id, text]) => [id, ASKS_SUM.includes(id) ? text + said : text]),
+    );
 }
 
 /** A time that a mail leads to; nothing where it is none, or over. */
@@ -307,6 +324,7 @@ function PlainBuy({ product }: { product: Product }) {
       </div>
     );
   const choice = firstChoice(product, location.id, null);
+  const tax = taxOnTop(product, business);
   shelf.set(product.id, itemOf(product, choice, { location, currency: business.currency }));
   return (
     <div className="buy">
@@ -324,6 +342,7 @@ function PlainBuy({ product }: { product: Product }) {
             {t('buy.add', {
               total: money(variantOf(product, choice)?.sellingPrice ?? product.sellingPrice),
             })}
+            {tax && ` ${t('card.plusTax', { tax: tax.name })}`}
           </Button>
         </div>
       </div>

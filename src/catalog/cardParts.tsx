@@ -118,7 +118,7 @@ export function Price({ product }: { product: Product }) {
   );
 }
 
-function taxOnTop(product: Product, { charges }: Pick<Business, 'charges'>): Tax | null {
+export function taxOnTop(product: Product, { charges }: Pick<Business, 'charges'>): Tax | null {
   const { rates, tax = null } = charges ?? {};
   const rate = taxRateOf(
     { product: { taxIncluded: product.taxIncluded, taxRateId: product.taxId } },
