@@ -9,7 +9,7 @@ import { type OrderLineRow, type OrderRequestRow, orderLines } from '../db/schem
 import { refuse } from '../http/errors.ts';
 import { proposalsOf } from '../records/changeProposal.ts';
 import { lockOrder } from '../records/order.ts';
-import { askableNow, insertRequest } from '../records/orderRequest.ts';
+import { askableNow, insertRequest, wasAsked } from '../records/orderRequest.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 import { apply } from './apply.ts';
@@ -39,22 +39,18 @@ export function askShop(
     const order = await lockOrder(tx, store.id, orderId);
     if (!order) throw refuse('NOT_FOUND');
     const now = clock.now();
-    const lines = asked.lines && named(asked.lines, await linesOf(tx, orderId));
-    if (asked.appointment !== undefined) await requireVisit(tx, orderId, asked.appointment);
-    const may = await askableNow(tx, order, store.business.returnDays, now);
-    const isNew = await insertRequest(tx, {
-      id: requestId,
-      businessId: store.id,
-      orderId,
-      kind,
+    const words = {
+      ...{ id: requestId, orderId, kind, text },
       reason: kind === 'RETURN' ? (reason ?? null) : null,
       trouble: trouble ?? null,
-      lines: lines ?? null,
       appointmentId: asked.appointment ?? null,
-      text,
-      createdAt: now,
-    });
-    if (!isNew) return;
+    };
+    // What the order has become since is nothing to a request that is pressed again.
+    if (await wasAsked(tx, { ...words, lines: asked.lines ?? null })) return;
+    const lines = asked.lines ? named(asked.lines, await linesOf(tx, orderId)) : null;
+    if (asked.appointment !== undefined) await requireVisit(tx, orderId, asked.appointment);
+    const may = await askableNow(tx, order, store.business.returnDays, now);
+    await insertRequest(tx, { ...words, lines, businessId: store.id, createdAt: now });
     // A wish is taken back by its id alone.
     const proposed = await proposalsOf(tx, [orderId]);
     if (proposed.some((one) => one.id === requestId)) throw refuse('VERSION_CHANGED');

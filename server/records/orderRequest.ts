@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { OrderRequest, RequestKind } from '#machines/domain/order.ts';
+import type { MeantLine } from '#machines/domain/trouble.ts';
 import { asksOf } from '#machines/order/asks.ts';
 import { wasReturnAccepted, wasReturnAsked, wasReturnReceived } from '#machines/order/view.ts';
 import type { Queries, Tx } from '../db/open.ts';
@@ -22,27 +23,34 @@ const isGivenUpWith = sql<boolean>`exists (
   select from ${staffTasks} t where t.order_id = ${orderRequests.orderId}
     and t.reason = ${orderRequests.kind} || '_ASKED' and t.done_by = 'order.givenUp')`;
 
-const wordsOf = ({ kind, reason, trouble, lines, appointmentId, text }: OrderRequestRow) => ({
+type Asked = Pick<OrderRequestRow, 'kind' | 'reason' | 'trouble' | 'appointmentId' | 'text'> & {
+  id: string;
+  orderId: string;
+  lines: readonly MeantLine[] | null;
+};
+const wordsOf = ({ kind, reason, trouble, lines, appointmentId, text }: Asked) => ({
   ...{ kind, reason, trouble, appointmentId, text },
   lines: lines?.map(({ line, quantity }) => ({ line, quantity })),
 });
 
-/** False when the same was asked already; an id that is of another order or other words is refused. */
-export async function insertRequest(tx: Tx, row: OrderRequestRow): Promise<boolean> {
+/** The same was asked already, whatever became of the order since; an id that is of another order or other words is refused. */
+export async function wasAsked(tx: Tx, asked: Asked): Promise<boolean> {
+  const [known] = await tx.select().from(orderRequests).where(eq(orderRequests.id, asked.id));
+  if (!known) return false;
+  // Another order's request has this id: that is not to be known here.
+  if (known.orderId !== asked.orderId) throw refuse('NOT_FOUND');
+  if (!isDeepStrictEqual(wordsOf(known), wordsOf(asked))) throw refuse('VERSION_CHANGED');
+  return true;
+}
+
+/** Under the lock of its order, once `wasAsked` said no: what has this id by now is another order's. */
+export async function insertRequest(tx: Tx, row: OrderRequestRow): Promise<void> {
   const made = await tx
     .insert(orderRequests)
     .values(row)
     .onConflictDoNothing()
     .returning({ id: orderRequests.id });
-  if (made.length > 0) return true;
-  const [known] = await tx
-    .select()
-    .from(orderRequests)
-    .where(and(eq(orderRequests.id, row.id), eq(orderRequests.orderId, row.orderId)));
-  // Another order's request has this id: that is not to be known here.
-  if (!known) throw refuse('NOT_FOUND');
-  if (!isDeepStrictEqual(wordsOf(known), wordsOf(row))) throw refuse('VERSION_CHANGED');
-  return false;
+  if (made.length === 0) throw refuse('NOT_FOUND');
 }
 
 /** What was asked about these orders, oldest first. */

@@ -188,15 +188,19 @@ it('says that it was paid where the desk was paid for it', async () => {
   expect((await atDesk(order)).tasks).toMatchObject([{ reason: 'VISIT_CANCELLED' }]);
 });
 
-const asks = (order: OrderView, kind: 'HELP' | 'CHANGE' | 'CANCEL', appointment?: string) =>
+const asks = (
+  order: OrderView,
+  kind: 'HELP' | 'CHANGE' | 'CANCEL',
+  appointment?: string,
+  requestId: string = randomUUID(),
+) =>
   shop.ask({
     store: 'beauty',
     method: 'POST',
     url: `/api/v1/cartTransaction/${order.id}/requests`,
     as: SHOPPER,
     body: {
-      requestId: randomUUID(),
-      ...{ kind, text: `${kind} of ${appointment ?? 'none'}` },
+      ...{ requestId, kind, text: `${kind} of ${appointment ?? 'none'}` },
       ...(appointment && { appointment }),
     },
   });
@@ -224,6 +228,22 @@ it('answers what its customer asked about this visit and not what they asked abo
   expect((await cancels(two, next)).statusCode).toBe(200);
   expect(await waiting(two), 'a word about it, too').toEqual(['CHANGE_ASKED']);
   expect(await answers(two)).toEqual(['CHANGE OPEN', 'HELP ANSWERED']);
+});
+
+it('a request that is pressed again is answered as the first time, whatever became of its visit', async () => {
+  const { order, first } = await paid();
+  const press = () => asks(order, 'CHANGE', first, requestId);
+  const requestId = randomUUID();
+  expect((await press()).statusCode).toBe(200);
+  expect((await cancels(order, first)).statusCode).toBe(200);
+  const again = await press();
+  expect(again.statusCode, again.body).toBe(200);
+  expect(await answers(order), 'asked once').toEqual(['CHANGE ANSWERED']);
+  // Other words under its number are none that were sent, and another visit is still one of the order.
+  expect((await asks(order, 'HELP', first, requestId)).json()).toMatchObject({
+    code: 'VERSION_CHANGED',
+  });
+  expect((await asks(order, 'HELP', first)).json()).toMatchObject({ code: 'FIELDS_INVALID' });
 });
 
 it('and a wish that names no visit waits for a person’s word', async () => {
