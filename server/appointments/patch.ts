@@ -21,6 +21,8 @@ interface StatusChange {
   version: number | undefined;
   /** of several visits this one, and the others stay */
   alone?: true | undefined;
+  /** what its shopper read that the order costs then, decimal */
+  total?: number | undefined;
 }
 
 /** PAID confirms what the server already knows and never makes it so (I20). CANCELLED gives back a time that was not paid for. */
@@ -28,7 +30,7 @@ export async function patchAppointment(
   services: Services,
   store: Store,
   principal: Principal,
-  { id, status, version, alone }: StatusChange,
+  { id, status, version, alone, total }: StatusChange,
 ): Promise<AppointmentRow> {
   const row = await ownAppointment(services.database.db, store, principal, id);
   if (version !== undefined && version !== row.version) throw refuse('VERSION_CHANGED');
@@ -36,7 +38,7 @@ export async function patchAppointment(
   if (status === 'PAID') throw refuse('NOT_PAID');
   if (status === 'PENDING') throw refuse('VERSION_CHANGED');
   if (row.orderId === null) return release(services, row);
-  if (alone) await cancelAlone(services, store, row.orderId, row);
+  if (alone) await cancelAlone(services, store, row.orderId, { row, total });
   else await cancelVisit(services, store, row.orderId, row);
   return ownAppointment(services.database.db, store, principal, id);
 }

@@ -98,12 +98,13 @@ export function registerAppointmentRoutes(app: FastifyInstance, services: Servic
 
   route(app, API.patchAppointment, async ({ store, principal, params, body }) => {
     const id = params.id ?? '';
-    const { status, alone, version, startDate, startTime, employee } = body;
+    const { status, alone, total, version, startDate, startTime, employee } = body;
     // A change that is none of the two, or both at once, cannot be meant.
     if (
       (status === undefined) === (startDate === undefined) ||
       (startDate === undefined) !== (startTime === undefined) ||
-      (alone && status !== 'CANCELLED')
+      (alone && status !== 'CANCELLED') ||
+      (total !== undefined && !alone)
     )
       throw refuse('FIELDS_INVALID', { fields: ['status', 'startDate'] });
     const row = startDate
@@ -118,6 +119,7 @@ export function registerAppointmentRoutes(app: FastifyInstance, services: Servic
           id,
           version,
           alone,
+          total,
           status: status ?? 'PENDING',
         });
     return { data: await view(store, row) };

@@ -36,7 +36,7 @@ export default function AppointmentPage() {
   const now = new Date().toISOString();
   const { data } = one;
   const read = useOrder(data?.orderId ?? null);
-  const cancel = async (alone?: true): Promise<boolean> => {
+  const cancel = async (alone?: { total: number }): Promise<boolean> => {
     const isDone = await one.cancel(alone);
     read.again();
     return isDone;

@@ -128,7 +128,7 @@ export function CancelAlone({ one, appointment, ...sums }: CancelAloneProps) {
       label={question.title}
       disabled={one.isBusy}
       question={question}
-      onYes={() => void one.cancel(true)}
+      onYes={() => void one.cancel({ total: sums.total })}
     />
   );
 }

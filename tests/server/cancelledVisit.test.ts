@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { OrderView } from '#machines/domain/order.ts';
 import type { Product } from '#machines/domain/product.ts';
@@ -11,9 +11,10 @@ import { orderEvents } from '#server/db/schema/orderEvents.ts';
 import { orderLines, orders } from '#server/db/schema/orders.ts';
 import { deliverOutbox } from '#server/notifications/deliver.ts';
 import { aBooking, aService, freeTimes, hold } from '#tests/support/bookings.ts';
-import { store } from '#tests/support/inProcess.ts';
+import { inProcessShop, store } from '#tests/support/inProcess.ts';
 import { customer, tokenOf } from '#tests/support/namedIdentity.ts';
 import { type PayingShop, payingShop, SHOPPER } from '#tests/support/payingShop.ts';
+import { behindGate } from '#tests/support/raceGate.ts';
 import { DAY } from '#tests/support/setClock.ts';
 
 /** Staff cancel one visit of several (458, finding Z51). */
@@ -377,6 +378,42 @@ it('its shopper cancels one of several by a press, told before what the order co
   expect((await shows(second)).alone, 'the last goes with its order').toBeUndefined();
   expect((await gives(second)).json()).toMatchObject({ code: 'ORDER_CLOSED' });
   expect(await statusOf(second)).toBe('PENDING');
+});
+
+it('by that press one is cancelled at the sum that its shopper read, as the visit stood when they read it (478)', async () => {
+  const { order, first, second } = await booked('PAY_LATER');
+  const { alone } = await shows(first);
+  expect((await gives(first, { alone: true, total: alone.total - 1 })).json()).toMatchObject({
+    code: 'VERSION_CHANGED',
+  });
+  expect([await statusOf(first), await statusOf(second)]).toEqual(['PENDING', 'PENDING']);
+  expect((await shop.see('beauty', order)).total).toBe(order.total);
+  expect((await gives(first, { total: alone.total })).json()).toMatchObject({
+    code: 'FIELDS_INVALID',
+  });
+
+  // It is moved while fifty presses wait: none of them is about the time that was read.
+  const { version } = await shows(first);
+  const beside = await inProcessShop({
+    beside: shop,
+    config: { originOf: shop.config.originOf, sandboxOrigin: shop.config.sandboxOrigin },
+  });
+  const body = { status: 'CANCELLED', alone: true, total: alone.total, version };
+  const press = {
+    ...{ store: 'beauty', method: 'PATCH', url: `/api/v1/appointment/${first}`, as: SHOPPER },
+    body,
+  } as never;
+  const all = await behindGate(
+    { shop, beside },
+    sql`with moved as (update appointment set version = version + 1 where id = ${first} returning id)
+      select from moved, cart_transaction where cart_transaction.id = ${order.id} for update of cart_transaction`,
+    Array.from({ length: 50 }, () => press),
+  );
+  await beside.close();
+  expect(new Set(all.map((answer) => answer.json().code))).toEqual(new Set(['VERSION_CHANGED']));
+  expect(await statusOf(first)).toBe('PENDING');
+  expect((await gives(first, { alone: true, total: alone.total })).statusCode).toBe(200);
+  expect((await shop.see('beauty', order)).total).toBe(alone.total);
 });
 
 it('by that press none is cancelled that is too near, paid, being paid, or another shopper’s; a near one keeps no other (478)', async () => {

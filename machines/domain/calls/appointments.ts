@@ -2,7 +2,18 @@ import * as v from 'valibot';
 import { APPOINTMENT_STATES, AppointmentBody } from '../appointment.ts';
 import { Product } from '../product.ts';
 import { Address } from '../shipment.ts';
-import { call, Day, get, Id, OfBusiness, ours, post, type ShopCall, specified } from './call.ts';
+import {
+  Amount,
+  call,
+  Day,
+  get,
+  Id,
+  OfBusiness,
+  ours,
+  post,
+  type ShopCall,
+  specified,
+} from './call.ts';
 
 export const Appointment = v.object({
   id: v.string(),
@@ -95,6 +106,8 @@ export const APPOINTMENT_CALLS = {
       status: v.optional(v.picklist(APPOINTMENT_STATES)),
       /** of `CANCELLED`: this visit alone, and the others of its order stay; nothing: all of them */
       alone: v.optional(v.literal(true)),
+      /** with it: what its shopper read that the order costs then, decimal; another sum by now is refused */
+      total: v.optional(Amount),
       version: v.optional(
         v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647)),
       ),

@@ -16,8 +16,8 @@ export interface OneAppointment extends Read<AppointmentView> {
   isBusy: boolean;
   /** true once it is another time; with the same person, unless the shopper lets it be anyone */
   move(to: Slot, isAnyone: boolean): Promise<boolean>;
-  /** all visits of its order, or this one alone */
-  cancel(alone?: true): Promise<boolean>;
+  /** all visits of its order, or this one alone, of an order that costs so much then */
+  cancel(alone?: { total: number }): Promise<boolean>;
 }
 
 /** One appointment, and what may be done with it; the server decides by the store's rule. */
@@ -50,6 +50,7 @@ export function useAppointment(id: string): OneAppointment {
     isBusy,
     move: ({ startDate, startTime }, isAnyone) =>
       change({ startDate, startTime, ...(isAnyone && { employee: null }) }),
-    cancel: (alone) => change({ status: 'CANCELLED', ...(alone && { alone }) }),
+    cancel: (alone) =>
+      change({ status: 'CANCELLED', ...(alone && { alone: true, total: alone.total }) }),
   };
 }
