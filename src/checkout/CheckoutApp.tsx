@@ -1,4 +1,12 @@
-import { Suspense, startTransition, useEffect, useEffectEvent, useReducer, useState } from 'react';
+import {
+  Suspense,
+  startTransition,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useReducer,
+  useState,
+} from 'react';
 import { useLocation } from 'react-router';
 import { can, formOf, hasOrder, orderOf, placedOf, screenOf } from '#machines/checkout/outline.ts';
 import type { Screen } from '#machines/checkout/types.ts';
@@ -26,12 +34,14 @@ function ScreenOf({ screen }: { screen: Screen }) {
   const pages = usePages(pathname, learn);
   const name = pages?.pageOf(screen, kind, isOrder) ?? null;
   const [, redraw] = useReducer((times: number) => times + 1, 0);
-  const Page = name && pages?.pageNamed(name);
+  const Page = (name && pages?.pageNamed(name)) || null;
+  // React draws at once what follows a chart. In the place of a wait a whole page is drawn in slices; a page's place is taken at once, because it knows nothing of the next one's state.
+  const isOver = useDeferredValue(Page !== null);
   useEffect(() => {
     if (name && !Page) void pages?.fetchPage(name, learn).then(() => startTransition(redraw));
   }, [name, Page, pages, learn]);
   const progress = <ProgressPage arrival={arrivalTitle(pathname)} />;
-  return <Suspense fallback={progress}>{Page ? <Page /> : progress}</Suspense>;
+  return <Suspense fallback={progress}>{Page && isOver ? <Page /> : progress}</Suspense>;
 }
 
 const loadPages = retryImport(() => import('./screenPages.ts'));
