@@ -126,7 +126,7 @@ export const CHANGES = {
   ],
 } as const;
 
-/** One visit of several is cancelled by staff: it is for others again, and what is not paid yet is asked for without it. */
+/** One visit of several is cancelled, by staff or by its shopper (478): it is for others again, and what is not paid yet is asked for without it. */
 export const VISIT_UNPAID = {
   guard: and(['isOrder', 'isCommitted', mayChange, 'leavesSome']),
   actions: ['takeOff', 'cancelTime'],

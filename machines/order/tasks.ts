@@ -227,7 +227,10 @@ const ALL_VISITS: readonly OrderEvent['type'][] = [
 function answeredByVisit(event: OrderEvent): Closing[] {
   const visit =
     event.type === 'visit.cancelled' ? event.appointment : ALL_VISITS.includes(event.type) || null;
-  return visit === null ? [] : [{ type: 'closeTasks', reasons: OF_VISIT, attemptId: null, visit }];
+  // Those that the event closes whatever they are about are closed already.
+  const reasons = OF_VISIT.filter((reason) => !TASKS[reason].closes?.includes(event.type));
+  if (visit === null || reasons.length === 0) return [];
+  return [{ type: 'closeTasks', reasons, attemptId: null, visit }];
 }
 
 /** An order in review keeps its last task until it is decided: one that a hand may end meanwhile is not counted on. */

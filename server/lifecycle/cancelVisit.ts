@@ -10,7 +10,7 @@ import type { Store } from '../stores.ts';
 import { allowsNow } from './apply.ts';
 import type { Happening } from './change.ts';
 
-/** One visit that staff may cancel by itself, and what the order is without it. */
+/** One visit that may be cancelled by itself, by staff or by its shopper (478), and what the order is without it. */
 export interface VisitOff {
   id: string;
   less: Minor;
