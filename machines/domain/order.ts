@@ -256,6 +256,18 @@ export const OrderView = v.object({
       turned: v.optional(v.number()),
     }),
   ),
+  /** at the shop itself: each sum that was paid and given back there, oldest first, with its way and day, and what it hands back now (neither) */
+  desk: v.optional(
+    v.array(
+      v.object({
+        /** PAID, BACK or OWED */
+        kind: v.string(),
+        amount: v.number(),
+        how: v.string(),
+        day: v.string(),
+      }),
+    ),
+  ),
   /** held until it is paid, the shopper's, for others again, or gone when the money came */
   goods: v.optional(v.picklist(GOODS_STATES)),
   /** the short reference a shopper reads to support */

@@ -1,7 +1,10 @@
 import { and, asc, eq, getTableColumns, inArray, min, sql } from 'drizzle-orm';
+import type { DeskWay } from '#machines/domain/deskWay.ts';
 import type { Minor } from '#machines/domain/money.ts';
 import type { EndedByShop } from '#machines/domain/order.ts';
+import { atDesk } from '#machines/order/amounts.ts';
 import { goodsOf } from '#machines/order/life.ts';
+import type { OrderEvent } from '#machines/order/types.ts';
 import type { Queries } from '../db/open.ts';
 import { type AppointmentRow, appointments, employees } from '../db/schema/appointments.ts';
 import { products } from '../db/schema/catalog.ts';
@@ -19,6 +22,7 @@ import { type RequestRow, requestsOf } from '../records/orderRequest.ts';
 import { isClosedAtTill } from '../records/tableSession.ts';
 import { type ToldOfVisit, visitNews } from '../records/visitNews.ts';
 import type { Store } from '../stores.ts';
+import { wallClock } from '../zone.ts';
 import { foreignHere } from './foreignMoney.ts';
 import type { AtCounter } from './orderHistory.ts';
 
@@ -41,6 +45,8 @@ export interface Around {
   counter: (AtCounter & { orderId: string })[];
   /** when the shop itself cancelled or closed it */
   byShop: (Pick<EndedByShop, 'kind'> & { orderId: string; at: Date })[];
+  /** what the desk or a table's till took and handed back, oldest first; `day` of the store, no `how` where a till said none */
+  desk: { orderId: string; kind: 'PAID' | 'BACK'; amount: Minor; how: DeskWay | ''; day: string }[];
   /** who set out to come to a shopper, oldest first */
   visits: ToldOfVisit[];
   /** of these orders money of another currency is still to be given back */
@@ -76,6 +82,7 @@ export async function aroundOf(
     asked,
     counter,
     ended,
+    desk,
     visits,
     foreign,
     billed,
@@ -113,6 +120,7 @@ export async function aroundOf(
     limited ? [] : requestsOf(q, ids),
     limited ? [] : counterOf(q, rows),
     limited ? [] : endedByShop(q, rows),
+    limited ? [] : deskOf(q, store, rows),
     limited
       ? []
       : visitNews(
@@ -137,6 +145,7 @@ export async function aroundOf(
     requests: asked,
     counter,
     byShop: ended,
+    desk,
     visits,
     foreign,
     billed,
@@ -155,6 +164,7 @@ export const aroundOne = (all: Around, id: string): Around => ({
   requests: all.requests.filter((one) => one.orderId === id),
   counter: all.counter.filter((one) => one.orderId === id),
   byShop: all.byShop.filter((one) => one.orderId === id),
+  desk: all.desk.filter((one) => one.orderId === id),
   kitchen: all.kitchen.filter((one) => one.orderId === id),
 });
 
@@ -190,6 +200,28 @@ async function counterOf(q: Queries, rows: Order[]): Promise<Around['counter']> 
   return found.flatMap(({ orderId, type, at }) =>
     at ? [{ orderId, kind: type === 'order.ready' ? 'ready' : 'collected', at }] : [],
   );
+}
+
+const OF_DESK = ['till.paid', 'staff.tookPayment', 'staff.returnedElsewhere'] as const;
+type OfDesk = Extract<OrderEvent, { type: (typeof OF_DESK)[number] }>;
+/** The log alone tells how it was paid there. An order with no such money is not asked about. */
+async function deskOf(q: Queries, store: Store, rows: Order[]): Promise<Around['desk']> {
+  const ids = rows
+    .filter(({ life: { facts } }) => atDesk(facts) + (facts.returnedElsewhere ?? 0) > 0)
+    .map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const found = await q
+    .select()
+    .from(orderEvents)
+    .where(and(inArray(orderEvents.orderId, ids), inArray(orderEvents.type, [...OF_DESK])))
+    .orderBy(asc(orderEvents.number));
+  return found.flatMap(({ orderId, event, at }) => {
+    const told = event as OfDesk;
+    const isBack = told.type === 'staff.returnedElsewhere';
+    const day = isBack ? told.day : wallClock(at, store.timeZone).day;
+    const { amount = 0, how = '' } = told;
+    return amount > 0 ? [{ orderId, kind: isBack ? 'BACK' : 'PAID', amount, how, day }] : [];
+  });
 }
 
 /** A shopper's own cancelling is in the ledger; the shop's is said in the log alone. One that stands, and stood all the time, is not asked about. */

@@ -7,7 +7,7 @@ import { phoneText } from '#machines/domain/phone.ts';
 import { contestedOf, owedOf, turnedOf } from '#machines/order/amounts.ts';
 import { goodsOf } from '#machines/order/life.ts';
 import type { LedgerKind, OrderFacts } from '#machines/order/types.ts';
-import { isTurned, turnedToGoBack } from '#machines/order/view.ts';
+import { deskToGoBack, isTurned, turnedToGoBack } from '#machines/order/view.ts';
 import type { Queries } from '../db/open.ts';
 import type { Attempt } from '../records/attempt.ts';
 import { movedSince, type Order } from '../records/order.ts';
@@ -152,6 +152,7 @@ function orderView(
           mayAsk: mayChange ? mayAsk(order, around, by) : [],
           mayCancel: isGivenUpByPress,
           invoiceNumber: order.orderNumber,
+          ...(around.desk.length > 0 && { desk: deskView(order, around.desk) }),
         }),
     location: location ? { id: location.id, name: location.name, address: location.address } : null,
     table: order.tableId
@@ -191,6 +192,21 @@ const hasAtDesk = (facts: Around['facts']): number =>
         kind === 'PAID' ? sum + amount : kind === 'REFUNDED' ? sum - amount : sum,
       0,
     );
+/** What was paid and given back at the shop itself, each with its way and day, and what of a cancelled order it has still. */
+function deskView({ life, currency }: Order, desk: Around['desk']): OrderView['desk'] {
+  const owed = deskToGoBack(life);
+  return [
+    ...desk.map(({ kind, amount, how, day }) => ({
+      kind,
+      amount: toDecimal(amount, currency),
+      how,
+      day,
+    })),
+    ...(owed > 0
+      ? [{ kind: 'OWED' as const, amount: toDecimal(owed, currency), how: '', day: '' }]
+      : []),
+  ];
+}
 
 const mayAsk = (
   order: Order,

@@ -144,6 +144,7 @@ const FAMILIES: string[] = [
   ),
   ...['field.way', 'wrong.way.REQUIRED'].map((id) => `staff.${id}`),
   ...DESK_WAYS.map((way) => `staff.how.${way}`),
+  ...['PAID', 'BACK', 'OWED'].map((kind) => `order.atShop.${kind}`),
   ...['CHANGE', 'CANCEL'].map((wish) => `staff.wish.waits.${wish}`),
   ...['lapsed', 'ACCEPTED', 'REFUSED'].map((end) => `staff.wish.ended.${end}`),
   ...['AMOUNT_SHAPE', 'TOO_MUCH'].map((fault) => `staff.wrong.amount.${fault}`),

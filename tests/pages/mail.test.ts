@@ -750,7 +750,7 @@ describe('the settings', () => {
   });
 });
 
-it('of cash that the desk gave back its letter and notice speak of no bank; of a transfer they do (481, finding Z106)', async () => {
+it('letters say what was paid at the shop and how, that it comes back there, and then how and when it did; of cash no bank is spoken (483, finding Z105, finding Z106)', async () => {
   const staff = tokenOf({
     uid: 'at-the-desk',
     roles: { [store('beauty').business.id]: ['staff'] },
@@ -774,15 +774,18 @@ it('of cash that the desk gave back its letter and notice speak of no bank; of a
   };
   const [cents, day] = [100, wallClock(shop.clock.now(), store('beauty').business.timeZone).day];
   const amount = order.total;
-  await act({ action: 'takePayment', amount, how: 'CASH' });
-  await act({ action: 'cancel' });
+  expect(await act({ action: 'takePayment', amount, how: 'CASH' })).toMatch(
+    /Paid at the shop, cash: /,
+  );
+  expect(await act({ action: 'cancel' })).toMatch(/The shop gives it back to you at the desk: /);
   const back = { action: 'returnedElsewhere', day };
   const some = await act({ ...back, amount: 1, how: 'TRANSFER' });
+  expect(some).toMatch(/Given back at the shop, bank transfer: /);
   expect(some).toMatch(/Banks can take some days/);
   const left = Math.round(amount * cents - cents) / cents;
   const told = await act({ ...back, amount: left, how: 'CASH' });
-  expect(told).toMatch(/has now been given back\./);
-  expect(told).not.toMatch(/Banks/);
+  expect(told).toMatch(/Given back at the shop, cash: .+, \w+, \w+ \d+, \d{4}/);
+  expect(told).not.toMatch(/gives it back|Banks/);
   const notices = await shop.database.db
     .select({ title: notifications.title, body: notifications.body })
     .from(notifications)

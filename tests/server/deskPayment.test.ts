@@ -279,7 +279,11 @@ describe('money handed back at the desk (481, finding Z82)', () => {
   };
   it('an order that is cancelled owes it at the desk until that is recorded, and then went back', async () => {
     const order = await paid();
+    const came = { kind: 'PAID', amount: order.total, how: 'CARD', day: today() };
+    expect((await shop.see('beauty', order)).desk).toEqual([came]);
     await act(order, { action: 'cancel' });
+    const owed = (amount: number) => ({ kind: 'OWED', amount, how: '', day: '' });
+    expect((await shop.see('beauty', order)).desk).toEqual([came, owed(order.total)]);
     const { tasks, may, atDesk } = await staffOrder(order);
     expect(tasks).toMatchObject([{ reason: 'CANCELLED_AFTER_PAYMENT', byHand: false }]);
     expect([atDesk, may.includes('returnedElsewhere')]).toEqual([order.total, true]);
@@ -299,6 +303,12 @@ describe('money handed back at the desk (481, finding Z82)', () => {
     });
     const whole = await shop.see('beauty', order);
     expect(whole).toMatchObject({ paymentState: 'REFUNDED', paid: 0 });
+    const went = { kind: 'BACK', day: today() };
+    expect(whole.desk, 'each sum with its way and day (483, finding Z105)').toEqual([
+      came,
+      { ...went, amount: some, how: 'CASH' },
+      { ...went, amount: 1, how: 'TRANSFER' },
+    ]);
     expect(whole.money).toMatchObject({ came: order.total, returned: order.total });
     const facts = await shop.database.db
       .select({ kind: ledger.kind, amount: ledger.amount, provider: ledger.provider })

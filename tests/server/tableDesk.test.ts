@@ -78,6 +78,9 @@ describe('a table that is closed (finding Z122)', () => {
     const guest = await shop.see(RESTAURANT, round, AMINA);
     expect(guest).toMatchObject({ paymentState: 'PAID', paid: round.total });
     expect(guest.money).toMatchObject({ came: round.total, returned: 0 });
+    expect(guest.desk, 'with its way and day (483)').toEqual([
+      { kind: 'PAID', amount: round.total, how: 'CARD', day: today() },
+    ]);
     const { order, story, atDesk } = await staffOrder(round);
     expect(order).toMatchObject({ paid: round.total, money: { came: round.total } });
     expect(atDesk).toBe(round.total);
@@ -153,6 +156,9 @@ describe('a table that is closed (finding Z122)', () => {
     expect((await closes(table, press)).statusCode).toBe(200);
     expect((await linesOf(next, 'till.paid'))[0]?.event).toMatchObject({ how: 'TRANSFER' });
     const [left] = await linesOf(before, 'till.paid');
+    expect((await shop.see(RESTAURANT, before, AMINA)).desk, 'no way is guessed (483)').toEqual([
+      { kind: 'PAID', amount: before.total, how: '', day: today() },
+    ]);
     expect(left?.event).not.toHaveProperty('how');
     expect(left?.toldBy).toBeNull();
   });

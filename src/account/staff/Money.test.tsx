@@ -12,20 +12,24 @@ import { Money } from './Money.tsx';
 
 const words: Record<string, string> = en;
 /** What staff read of an order's money, term by term. */
-function termsOf(order: OrderView): Record<string, string> {
+function htmlOf(order: OrderView): string {
   const running = { business: { timeZone: 'UTC', currency: order.currency }, locale: 'en' };
   const t = (id: string, values = {}): string =>
     `${new IntlMessageFormat(words[id] ?? id, 'en').format(values)}`;
-  const html = renderToStaticMarkup(
+  return renderToStaticMarkup(
     <LanguageProvider value={{ locale: 'en', t }}>
       <RunningProvider value={running as unknown as Running}>
         <Money shown={{ order } as StaffOrder} />
       </RunningProvider>
     </LanguageProvider>,
   );
-  const pairs = [...html.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)];
+}
+function termsOf(order: OrderView): Record<string, string> {
+  const pairs = [...htmlOf(order).matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)];
   return Object.fromEntries(pairs.map(([, term = '', says = '']) => [term, says]));
 }
+const saidOf = (order: OrderView): string[] =>
+  [...htmlOf(order).matchAll(/<li>(.*?)<\/li>/g)].map(([, says = '']) => says);
 const returned = (money: Partial<NonNullable<OrderView['money']>>): OrderView => ({
   ...ORDERS.paid,
   paymentState: 'REFUNDED',
@@ -67,4 +71,18 @@ test('finding Z124: what was served is handed over, and no longer called reserve
   expect(Object.values(termsOf(order))).toContain('reserved for this order');
   const served = { ...order, timeline: [{ kind: 'served' as const, at }] };
   expect(Object.values(termsOf(served))).toContain('handed to the customer');
+});
+
+test('what the desk took and handed back is said with its way and day, and what it still has of a cancelled order is to be given back (483, finding Z105)', () => {
+  const desk: NonNullable<OrderView['desk']> = [
+    { kind: 'PAID', amount: 20, how: 'CARD', day: '2026-11-23' },
+    { kind: 'BACK', amount: 15, how: 'CASH', day: '2026-11-24' },
+    { kind: 'OWED', amount: 5, how: '', day: '' },
+  ];
+  const order: OrderView = { ...returned({ returned: 15 }), paymentState: 'PAID', desk };
+  expect(termsOf(order)).toMatchObject({ 'To refund': expect.stringContaining('5.00') });
+  expect(saidOf(order)).toEqual([
+    expect.stringMatching(/^Paid at the shop, card: .*20.*, Monday, November 23, 2026$/),
+    expect.stringMatching(/^Given back at the shop, cash: .*15.*, Tuesday, November 24, 2026$/),
+  ]);
 });

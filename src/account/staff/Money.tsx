@@ -1,7 +1,9 @@
 import type { OrderView } from '#machines/domain/order.ts';
 import { isToPayLater } from '#machines/domain/orderStatus.ts';
 import type { StaffOrder } from '#machines/domain/staffTask.ts';
+import { deskSaid } from '../../checkout/parts/deskSaid.ts';
 import { type Progress, progressOf } from '../../checkout/parts/orderTexts.ts';
+import { useLanguage } from '../../ui/language.ts';
 import { useDates } from '../../ui/useDates.ts';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
@@ -36,12 +38,18 @@ export function Money({ shown: { order, atTill = 0 } }: { shown: StaffOrder }) {
     turned = 0,
     disputed = false,
   } = order.money ?? {};
+  const { desk = [] } = order;
+  const owedAtDesk = desk.find(({ kind }) => kind === 'OWED')?.amount ?? 0;
+  const moved = deskSaid(
+    { ...order, desk: desk.filter(({ kind }) => kind !== 'OWED') },
+    useLanguage(),
+  );
   const sums: [name: string, amount: number, isShown?: boolean][] = [
     ['total', order.total, true],
     ['due', order.dueNow, ASKED.includes(order.paymentState)],
     ['came', came, true],
     ['missing', missing],
-    ['owedBack', owedBack],
+    ['owedBack', owedBack + owedAtDesk],
     ['returned', returned],
     ['turned', turned],
   ];
@@ -85,6 +93,14 @@ export function Money({ shown: { order, atTill = 0 } }: { shown: StaffOrder }) {
           </div>
         )}
       </dl>
+      {moved.length > 0 && (
+        <ul>
+          {moved.map((one, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: what was written stays where it is
+            <li key={at}>{one}</li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

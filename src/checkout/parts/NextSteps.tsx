@@ -9,7 +9,7 @@ import { KeptUntil } from './KeptUntil.tsx';
 import style from './Order.module.css';
 import { beganAt, hasTimes, progressOf } from './orderTexts.ts';
 import { isHad } from './orderVisits.ts';
-import { paymentsOf } from './PaymentHistory.tsx';
+import { paymentsOf } from './paymentsOf.ts';
 import { opensFor, readyAt, wallTime } from './readyAt.ts';
 
 const clock = (minutes: number): string =>

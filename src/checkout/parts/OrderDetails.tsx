@@ -14,7 +14,6 @@ import { OrderLines } from './OrderLines.tsx';
 import { OrderPlace } from './OrderPlace.tsx';
 import { OrderSums } from './OrderSums.tsx';
 import { isHad } from './orderVisits.ts';
-import { PaymentHistory } from './PaymentHistory.tsx';
 
 const NotifyOffer = lazyWithRetry(() => import('../../account/NotifyOffer.tsx'));
 const OrderStory = lazyWithRetry(() => import('./OrderStory.tsx'));
@@ -67,7 +66,6 @@ export function OrderColumns({ isPaying }: { isPaying: boolean }) {
   return (
     <div className={style.column}>
       {leadsSomewhere(order) && <OrderPlace order={order} timeZone={business.timeZone} />}
-      <PaymentHistory order={order} />
       <Suspense>
         <OrderStory order={order} />
         {isGuest && !isPaying && !order.table && (

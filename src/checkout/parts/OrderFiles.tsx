@@ -3,17 +3,16 @@ import type { AttachmentView } from '#machines/domain/attachment.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import { saveFile } from '../../ui/saveFile.ts';
 import { useText } from '../../ui/useText.ts';
-import { useAttached } from '../../wiring/hooks/orders.ts';
+import { useAttached } from '../../wiring/hooks/attached.ts';
 import style from './Order.module.css';
 import story from './Story.module.css';
 
 /** What the shopper sent along: the note, and files to be had again. An address alone would not show who asks, so these come by a call. */
-export function OrderFiles({ order }: { order: OrderView }) {
+export default function OrderFiles({ order }: { order: OrderView }) {
   const t = useText();
   const attached = useAttached(order.id);
   const [unfetched, setUnfetched] = useState('');
   const files = order.attachments ?? [];
-  if (files.length === 0 && !order.notes) return null;
   const fetchFile = async (file: AttachmentView): Promise<void> => {
     setUnfetched('');
     const bytes = await attached(file);

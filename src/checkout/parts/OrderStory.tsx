@@ -1,4 +1,5 @@
 import type { OrderView } from '#machines/domain/order.ts';
+import { lazyWithRetry } from '../../ui/retryImport.ts';
 import { useDates } from '../../ui/useDates.ts';
 import { useText } from '../../ui/useText.ts';
 import { useParcel } from '../../wiring/hooks/reads.ts';
@@ -7,13 +8,16 @@ import { hasInvoice, invoiceWord } from './hasInvoice.ts';
 import style from './Order.module.css';
 import { OrderAgain } from './OrderAgain.tsx';
 import { OrderChanges } from './OrderChanges.tsx';
-import { OrderFiles } from './OrderFiles.tsx';
 import { OrderRequests } from './OrderRequests.tsx';
 import { OrderTracking } from './OrderTracking.tsx';
 import { storyOf } from './orderTexts.ts';
+import { PaymentHistory } from './PaymentHistory.tsx';
 import story from './Story.module.css';
 
-/** What has happened to an order and what its owner may still do about it. It comes after the page's own scripts. */
+/** Few orders have any. */
+const OrderFiles = lazyWithRetry(() => import('./OrderFiles.tsx'));
+
+/** How an order was paid, what has happened to it and what its owner may still do about it. It comes after the page's own scripts. */
 export default function OrderStory({ order }: { order: OrderView }) {
   const t = useText();
   const href = useHref();
@@ -25,6 +29,7 @@ export default function OrderStory({ order }: { order: OrderView }) {
   const invoice = invoiceWord(order);
   return (
     <>
+      <PaymentHistory order={order} />
       {tracking && <OrderTracking order={order} tracking={tracking} />}
       <OrderChanges order={order} />
       {told.length > 1 && (
@@ -41,7 +46,7 @@ export default function OrderStory({ order }: { order: OrderView }) {
           </ol>
         </section>
       )}
-      <OrderFiles order={order} />
+      {(order.notes || !!order.attachments?.length) && <OrderFiles order={order} />}
       <OrderRequests order={order} />
       <div className={style.actions}>
         {invoice && (

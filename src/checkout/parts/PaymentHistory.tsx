@@ -1,31 +1,31 @@
 import type { OrderView } from '#machines/domain/order.ts';
+import { useLanguage } from '../../ui/language.ts';
 import { useMoney } from '../../ui/useMoney.ts';
-import { useText } from '../../ui/useText.ts';
+import { deskSaid } from './deskSaid.ts';
 import style from './Order.module.css';
+import { paymentsOf } from './paymentsOf.ts';
 
-/** Tries that brought nothing are no payments: staff and support see them (264). */
-const BROUGHT_NOTHING = ['DECLINED', 'CANCELLED', 'EXPIRED', 'PENDING'];
-export const paymentsOf = ({ attempts }: OrderView): OrderView['attempts'] =>
-  attempts.filter(({ outcome }) => !BROUGHT_NOTHING.includes(outcome.status));
-
-/** What was paid and by what, and what is under way. */
+/** What was paid and by what, at the shop itself too, and what is under way. */
 export function PaymentHistory({ order }: { order: OrderView }) {
-  const t = useText();
+  const language = useLanguage();
+  const { t } = language;
   const { fromWire } = useMoney(order.currency);
-  const payments = paymentsOf(order);
+  const byProviders = paymentsOf(order).map(({ provider, amount, outcome }) =>
+    t('order.attempt', {
+      method: t(`method.${provider}`),
+      amount: fromWire(amount),
+      outcome: t(`outcome.${outcome.status}`),
+    }),
+  );
+  const payments = [...byProviders, ...deskSaid(order, language)];
   if (payments.length === 0) return null;
   return (
     <section className={style.block} aria-labelledby="payments-title">
       <h2 id="payments-title">{t('order.payments')}</h2>
       <ul>
-        {payments.map((attempt) => (
-          <li key={attempt.id}>
-            {t('order.attempt', {
-              method: t(`method.${attempt.provider}`),
-              amount: fromWire(attempt.amount),
-              outcome: t(`outcome.${attempt.outcome.status}`),
-            })}
-          </li>
+        {payments.map((said, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: what was paid never changes places
+          <li key={at}>{said}</li>
         ))}
       </ul>
     </section>

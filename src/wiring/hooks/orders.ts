@@ -94,19 +94,6 @@ export function useAddItems(): (items: Omit<CartItem, 'id' | 'addedAt'>[]) => vo
   };
 }
 
-/** Fetches a file that went with an order; null when it did not come. */
-export function useAttached(orderId: string): (file: AttachmentView) => Promise<Blob | null> {
-  const { api } = useRunning();
-  return async ({ id, type }) => {
-    const params = { id: orderId, attachment: id };
-    const answer = await present(api, 'API')('attachment', {
-      params,
-      capability: capabilityOf(orderId),
-    });
-    return answer.ok ? new Blob([answer.data], { type }) : null;
-  };
-}
-
 /** Fetches the invoice of an order as a PDF; null when it did not come. */
 export function useInvoicePdf(orderId: string): () => Promise<Blob | null> {
   const { api, locale } = useRunning();
