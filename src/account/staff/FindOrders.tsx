@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { TextField } from '../../ui/Field.tsx';
 import { useText } from '../../ui/useText.ts';
 import { useBusiness } from '../../wiring/hooks/running.ts';
-import { lookedFor, useOrderSearch } from '../../wiring/hooks/staffFind.ts';
+import { useOrderSearch } from '../../wiring/hooks/staffFind.ts';
 import style from '../Account.module.css';
 import { FoundOrder } from './FoundOrder.tsx';
 import { Refusal } from './Refusal.tsx';
@@ -12,7 +12,7 @@ import { takesBookings } from './takesBookings.ts';
 /** Any order of this store, by what its customer says: its number, who they are, or the day of their visit (480). */
 export function FindOrders() {
   const t = useText();
-  const { isBusy, found, problem, find, forget } = useOrderSearch();
+  const { isBusy, found, problem, before: beforeThis, find, forget } = useOrderSearch();
   const hasVisits = takesBookings(useBusiness());
   const [text, type] = useState('');
   const [day, choose] = useState('');
@@ -24,7 +24,7 @@ export function FindOrders() {
   }, [found]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when its page comes back
   useEffect(() => {
-    const before = lookedFor();
+    const before = beforeThis();
     if (!before) return;
     type(before.text ?? '');
     choose(before.day ?? '');
