@@ -13,6 +13,7 @@ import { paidBy } from '../account/paidBy.ts';
 import { branchPhone } from '../checkout/branchPhone.ts';
 import { askedTrade } from '../checkout/parts/askedTrade.ts';
 import { hasEnded, hasInvoice, invoiceWord } from '../checkout/parts/hasInvoice.ts';
+import { isCalledOff } from '../checkout/parts/isCalledOff.ts';
 import { isHeld } from '../checkout/parts/isHeld.ts';
 import { orderSums } from '../checkout/parts/orderSums.ts';
 import { isMoneyInDoubt, leftToPay, progressOf } from '../checkout/parts/orderTexts.ts';
@@ -23,7 +24,6 @@ import { movableUntil, visitsCalendar } from '../checkout/visitsCalendar.ts';
 import type { Language } from '../ui/language.ts';
 import { datesIn } from '../ui/useDates.ts';
 import { moneyIn } from '../ui/useMoney.ts';
-import { isCalledOff } from './isCalledOff.ts';
 import { promisedWords } from './promisedWords.ts';
 import { wayOfRest } from './wayOfRest.ts';
 
