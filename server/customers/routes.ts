@@ -16,12 +16,14 @@ export function registerCustomerRoutes(app: FastifyInstance, services: Services)
       const own = await customerOf(services.database.db, store.id, principal.uid);
       if (!own || (params.id !== own.id && params.id !== principal.uid)) throw refuse('NOT_FOUND');
       const left = await creditLeft(services.database.db, own);
-      const terms = own.paymentTerms.length > 0 && (await owedOnTerms(services.database.db, own));
+      const terms = await owedOnTerms(services.database.db, own);
+      // Who lost their terms still owes what was bought on them.
+      const isOnTerms = own.paymentTerms.length > 0 || terms.owed > 0;
       const company = await lastCompany(services.database.db, own);
       return {
         ...customerView(own, left === null ? null : toDecimal(left, store.currency)),
         ...(company && { company }),
-        ...(terms && { onTerms: { ...terms, owed: toDecimal(terms.owed, store.currency) } }),
+        ...(isOnTerms && { onTerms: { ...terms, owed: toDecimal(terms.owed, store.currency) } }),
       };
     },
     { strict: true },

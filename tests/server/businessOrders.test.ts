@@ -89,6 +89,12 @@ describe('terms of a business customer', () => {
     const url = `/api/v1/customer/${person?.firebaseId}`;
     const other = await shop.ask({ url, as: customer(person?.firebaseId ?? '') });
     expect(other.json()).not.toHaveProperty('onTerms');
+    // Who was given terms no longer owes what was bought on them.
+    const mine = eq(customers.id, business?.id ?? '');
+    const had = shop.database.db.update(customers);
+    await had.set({ paymentTerms: [] }).where(mine);
+    expect((await read()).onTerms).toEqual(terms);
+    await had.set({ paymentTerms: business?.paymentTerms ?? [] }).where(mine);
   });
 
   it('count against that limit while a part payment is looked at, less what came alone', async () => {
