@@ -20,6 +20,10 @@ test.each([
   ['0171 2345678', 'DE', '+491712345678'],
   ['+49 171 2345678', 'KE', '+491712345678'],
   ['+254712345678', 'XX', '+254712345678'],
+  // As WhatsApp shows a mobile of Mexico.
+  ['+52 1 55 1234 5678', 'MX', '+525512345678'],
+  ['5215512345678', 'US', '+525512345678'],
+  ['+52 55 1234 5678', 'MX', '+525512345678'],
 ])('%s in %s is %s', (text, country, number) => {
   expect(readPhone(text, country)).toBe(number);
   expect(looksLikePhone(text)).toBe(true);

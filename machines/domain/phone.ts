@@ -4,6 +4,9 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min';
 
+/** Until 2019 a mobile number of Mexico was called with a 1 after the country's code; people write it still. */
+const MEXICAN_MOBILE = /^(?:\+|00)?\s*52[\s.-]*1(?=(?:\D*\d){10}$)/;
+
 /**
  * A phone number as E.164, as a person of that country types it: in any digits, with or without the country's code. Null when no person can be called
  * by it. In a file of its own, since the numbering plans of all countries weigh more than any document: only who stores or dials a number asks.
@@ -14,7 +17,9 @@ export function readPhone(text: string, country: string): string | null {
   if (typed === '') return null;
   const read = (one: string) => parsePhoneNumberFromString(one, { defaultCountry, extract: false });
   // Where the plan dials abroad by another prefix, 00 is what travellers know.
-  const found = [typed, typed.replace(/^00/, '+')].map(read).find((one) => one?.isPossible());
+  const found = [typed, typed.replace(/^00/, '+'), typed.replace(MEXICAN_MOBILE, '+52')]
+    .map(read)
+    .find((one) => one?.isPossible());
   return found?.number ?? null;
 }
 
