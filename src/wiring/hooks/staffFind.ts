@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react';
-import * as v from 'valibot';
 import type { BodyOf } from '#machines/domain/api.ts';
 import type { FoundOrders } from '#machines/domain/foundOrders.ts';
 import type { ProblemCode } from '#machines/domain/problem.ts';
-import { storageKey } from '../browser/browserStorage.ts';
+import { lookedFor, noteSearch } from '../browser/staffSearch.ts';
 import { present, useRunning, useSession } from './running.ts';
 
 type Wanted = BodyOf<'searchStaffOrders'>;
@@ -12,33 +11,6 @@ interface Looked {
   /** null: nothing was looked for yet */
   found: FoundOrders | null;
   problem: ProblemCode | null;
-}
-/**
- * What was asked for names people, and an entry of the history outlives a sign-out: the entry keeps a number alone. The words lie in the tab's storage,
- * which a sign-out wipes, and are for the person who typed them. Back from an order they are asked for again.
- */
-interface Noted {
-  lookedFor?: string | undefined;
-}
-const kept = storageKey({
-  area: 'session',
-  name: 'staffFind',
-  version: 1,
-  schema: v.object({
-    id: v.string(),
-    uid: v.string(),
-    wanted: v.object({ text: v.optional(v.string()), day: v.optional(v.string()) }),
-  }),
-});
-export function note(wanted: Wanted | undefined, uid: string): void {
-  const id = wanted && crypto.randomUUID();
-  history.replaceState({ ...history.state, lookedFor: id } satisfies Noted, '');
-  kept.write(wanted && id ? { id, uid, wanted } : null);
-}
-export function lookedFor(uid: string): Wanted | undefined {
-  const { value } = kept.read();
-  const id = (history.state as Noted | null)?.lookedFor;
-  return value && id === value.id && uid === value.uid ? value.wanted : undefined;
 }
 
 const AT_REST: Looked = { isBusy: false, found: null, problem: null };
@@ -60,13 +32,13 @@ export function useOrderSearch(): Looked & {
     before: () => lookedFor(uid),
     forget: () => {
       round.current++;
-      note(undefined, uid);
+      noteSearch(undefined, uid);
       show(AT_REST);
     },
     find: (body) =>
       void (async () => {
         const mine = ++round.current;
-        note(body, uid);
+        noteSearch(body, uid);
         show((before) => ({ ...before, isBusy: true, problem: null }));
         const answer = await present(api, 'API')('searchStaffOrders', { body });
         if (mine !== round.current) return;
