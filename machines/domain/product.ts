@@ -42,6 +42,8 @@ export const BundleItem = v.object({
   productLocation: v.array(ProductLocation),
   /** what the part states of its allergens, as it is now; empty where it states nothing */
   allergens: v.optional(v.array(v.string())),
+  /** of a bundle that lies in this one: what is in it, each once */
+  parts: v.optional(v.array(v.object({ name: v.string(), allergens: v.array(v.string()) }))),
 });
 export type BundleItem = v.InferOutput<typeof BundleItem>;
 

@@ -159,16 +159,9 @@ async function withStock(
     varied.length > 0
       ? q.select().from(productVariants).where(inArray(productVariants.productId, varied))
       : [],
-    partIds.length > 0
-      ? q
-          .select({ id: products.id, view: products.view })
-          .from(products)
-          .where(and(eq(products.businessId, storeId), inArray(products.id, partIds)))
-      : [],
+    partIds.length > 0 ? viewsOf(q, storeId, partIds) : [],
   ]);
-  const stated = new Map(
-    [...rows, ...others].map(({ id, view }) => [id, allergensStated(view.facts)]),
-  );
+  const known = await withInner(q, storeId, new Set(ids), [...rows, ...others]);
   const prices = new Map(
     variants.map(({ id, sellingPrice }) => [id, toDecimal(sellingPrice, currency)]),
   );
@@ -185,9 +178,55 @@ async function withStock(
     productLocation: (shelves.get(row.id) ?? []).map(entryOf),
     bundleItems: liveParts(view.bundleItems, entries).map((item) => ({
       ...item,
-      allergens: stated.get(item.productId) ?? [],
+      ...statedIn(known, item.productId),
     })),
   }));
+}
+
+type Views = Map<string, Product>;
+const viewsOf = (q: Queries, storeId: string, ids: string[]) =>
+  q
+    .select({ id: products.id, view: products.view })
+    .from(products)
+    .where(and(eq(products.businessId, storeId), inArray(products.id, ids)));
+
+/** With what lies in a bundle that lies in a bundle. Few stores have one, and no other asks once more. */
+async function withInner(
+  q: Queries,
+  storeId: string,
+  asked: Set<string>,
+  rows: Pick<ProductRow, 'id' | 'view'>[],
+): Promise<Views> {
+  const all: Views = new Map(rows.map(({ id, view }) => [id, view]));
+  for (;;) {
+    const inner = [...all.values()].flatMap((view) =>
+      view.bundleItems.map(({ productId }) => productId),
+    );
+    const missing = [...new Set(inner)].filter((id) => !asked.has(id));
+    if (missing.length === 0) return all;
+    for (const id of missing) asked.add(id);
+    for (const { id, view } of await viewsOf(q, storeId, missing)) all.set(id, view);
+  }
+}
+
+/** What a part states, and what each thing in it does, where it is a bundle itself. */
+function statedIn(known: Views, id: string): Pick<BundleItem, 'allergens' | 'parts'> {
+  const seen = new Set<string>();
+  const inside = (view: Product | undefined): NonNullable<BundleItem['parts']> =>
+    (view?.bundleItems ?? []).flatMap(({ productId, name }) => {
+      if (seen.has(productId)) return [];
+      seen.add(productId);
+      const part = known.get(productId);
+      const allergens = allergensStated(part?.facts);
+      const parts = inside(part);
+      // A box of things that states nothing itself is told by them.
+      return allergens.length > 0 || parts.length === 0 ? [{ name, allergens }, ...parts] : parts;
+    });
+  const parts = inside(known.get(id));
+  return {
+    allergens: allergensStated(known.get(id)?.facts),
+    ...(parts.length > 0 && { parts }),
+  };
 }
 
 /**

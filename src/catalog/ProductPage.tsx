@@ -207,12 +207,17 @@ function Facts({ product }: { product: Product }) {
 function useAllergensOfParts({ facts, bundleItems }: Product): ProductFact[] {
   const { t } = usePage();
   const isStated = allergensStated(facts).length > 0;
-  if (bundleItems.every(({ allergens = [] }) => allergens.length === 0)) return [];
-  return bundleItems.flatMap(({ name, allergens = [] }) => {
+  const told = bundleItems.flatMap(({ name, allergens = [], parts = [] }) => [
+    // A box in this one is told by what is in it.
+    { name, allergens, isTold: isStated || parts.length > 0 },
+    ...parts.map((part) => ({ ...part, isTold: isStated || allergens.length > 0 })),
+  ]);
+  if (told.every(({ allergens }) => allergens.length === 0)) return [];
+  return told.map(({ name, allergens, isTold }) => {
     const text =
       allergens.length > 0
         ? `${name}: ${allergens.join(' ')}`
-        : isStated
+        : isTold
           ? ''
           : t('product.allergensUnstated', { name });
     return { kind: 'ALLERGENS' as const, text };

@@ -90,6 +90,70 @@ it('a bundle has what its parts have, as they are now, and is left out where one
   );
 });
 
+it('a bundle that lies in a bundle is read to its last thing, by a search and by the page (504, finding Z155)', async () => {
+  const idOf = async (slug: string) =>
+    (await shop.database.db.select().from(products).where(eq(products.slug, slug)))[0];
+  const [outer, inner] = [await idOf('fruit-box'), await idOf('breakfast-box')];
+  const hold = (parts: string[]) =>
+    shop.database.db
+      .update(products)
+      .set({
+        view: sql`${JSON.stringify({
+          ...outer?.view,
+          bundleItems: parts.map((productId) => ({
+            ...{ productId, name: 'A box', quantity: 1, productLocation: [] },
+          })),
+        })}::jsonb`,
+      })
+      .where(eq(products.slug, 'fruit-box'));
+  const isFound = async (typed: string) => (await found(typed)).slugs.includes('fruit-box');
+  await hold([inner?.id ?? '']);
+  // Bread, milk, eggs, butter and honey lie in the box that lies in it, and all of them state what they have.
+  expect(await isFound('fish free')).toBe(true);
+  for (const typed of ['nut free', 'egg free', 'mustard free', 'gluten free', 'dairy free'])
+    expect(await isFound(typed), typed).toBe(false);
+  const shown = await shop.ask({ store: 'grocery', url: `/api/v1/products/${outer?.id}` });
+  const [held] = shown.json().bundleItems;
+  expect(held.allergens).toEqual([]);
+  expect(held.parts).toContainEqual({ name: 'Whole milk', allergens: ['Contains milk.'] });
+  // It lies in itself as well: what is in it is said once, and read to an end.
+  await hold([inner?.id ?? '', outer?.id ?? '']);
+  expect(await isFound('fish free')).toBe(true);
+  expect(await isFound('egg free')).toBe(false);
+  await hold([inner?.id ?? '', (await idOf('sweet-bananas'))?.id ?? '']);
+  expect(await isFound('fish free'), 'bananas state nothing').toBe(false);
+  await shop.database.db
+    .update(products)
+    .set({ view: sql`${JSON.stringify(outer?.view)}::jsonb` })
+    .where(eq(products.slug, 'fruit-box'));
+});
+
+it('a database that was restored is read anew, though its rows count their writes as those before did (494)', async () => {
+  const listening = statementsOf(shop.database);
+  let began = '2026-11-29 01:00:00+00';
+  // Every row is written by one transaction, at one place: as a row of the restored base may be.
+  listening.rewrite((text) =>
+    text
+      .replaceAll('"product".xmin::text || "product".ctid::text', `'7(0,1)'`)
+      .replaceAll('pg_postmaster_start_time()', `'${began}'`),
+  );
+  const isFound = async () => (await found('soya free')).slugs.includes('salted-butter');
+  expect(await isFound()).toBe(true);
+  const butter = eq(products.slug, 'salted-butter');
+  const [before] = await shop.database.db.select().from(products).where(butter);
+  const write = (view: object) =>
+    shop.database.db
+      .update(products)
+      .set({ view: sql`${JSON.stringify(view)}::jsonb` })
+      .where(butter);
+  await write({ ...before?.view, facts: [{ kind: 'ALLERGENS', text: 'Contains soya.' }] });
+  expect(await isFound(), 'no write is seen by these numbers').toBe(true);
+  began = '2026-11-29 02:00:00+00';
+  expect(await isFound()).toBe(false);
+  listening.rewrite((text) => text);
+  await write({ ...before?.view });
+});
+
 it.each([
   ['no peanuts', ['acacia-honey']],
   ['sans arachides', ['acacia-honey']],

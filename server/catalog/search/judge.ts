@@ -26,17 +26,15 @@ export function textsOf(name: string, view: Product): Texts {
   };
 }
 
-/** A bundle has what its parts have (504). A part that is not sold any more, or states nothing, leaves open what is in it, where the bundle itself states nothing. */
-export function textsOfBundle(own: Texts, parts: (Texts | undefined)[]): Texts {
+/** A bundle has what its parts have (504), and what is in those. */
+export function textsOfBundle(own: Texts, parts: Texts[], lacksPart: boolean): Texts {
   const all = [own, ...parts];
-  const said = all.flatMap((one) => one?.statement ?? []);
+  const said = all.flatMap((one) => one.statement ?? []);
   return {
     names: own.names,
     statement: said.length > 0 ? said.join('\n') : null,
-    everything: all.flatMap((one) => one?.everything || []).join('\n'),
-    lacksPart:
-      own.statement === null &&
-      parts.some((one) => !one || one.statement === null || one.lacksPart),
+    everything: all.flatMap((one) => one.everything || []).join('\n'),
+    lacksPart,
   };
 }
 

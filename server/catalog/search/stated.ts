@@ -36,11 +36,14 @@ interface Row {
 }
 interface Answer {
   mark: string;
-  verdicts: Map<Texts, AllergenVerdict>;
+  /** of texts that no product has any more none is kept */
+  verdicts: WeakMap<Texts, AllergenVerdict>;
   stands: Stands;
 }
 interface Shelf {
   mark: string;
+  /** when the database was started: one that was restored counts its writes anew */
+  began: string;
   rows: Map<string, Row>;
   answers: LRUCache<string, Answer>;
 }
@@ -78,25 +81,32 @@ export function statementsOf(): Statements {
   };
 }
 
+/** Of a row beside its texts, with its place in forty answers. */
+const ROW = 200 + MOST_ANSWERS * 10;
 const sizeOf = ({ rows }: Shelf): number => {
   let size = 1;
-  for (const { texts } of rows.values()) size += 200 + texts.everything.length;
+  for (const { own, texts } of rows.values())
+    size += ROW + lengthOf(own) + (texts === own ? 0 : lengthOf(texts));
   return size;
 };
+const lengthOf = ({ names, statement, everything }: Texts): number =>
+  names.join().length + (statement?.length ?? 0) + everything.length;
 
 const ofStore = (businessId: string) =>
   and(eq(products.businessId, businessId), sql`${products.enabled}`);
 const version = sql<string>`${products}.xmin::text || ${products}.ctid::text`;
 
 /** The store as it is now. Only rows that were written since are read again. */
-async function readShelf(q: Queries, businessId: string, last?: Shelf): Promise<Shelf> {
+async function readShelf(q: Queries, businessId: string, before?: Shelf): Promise<Shelf> {
   const [now] = await q
     .select({
+      began: sql<string>`pg_postmaster_start_time()::text`,
       mark: sql<string>`count(*) || ' ' || coalesce(bit_xor(hashtextextended(${products.id} || ' ' || ${version}, 0)), 0)`,
     })
     .from(products)
     .where(ofStore(businessId));
-  const mark = now?.mark ?? '';
+  const { mark, began } = now ?? { mark: '', began: '' };
+  const last = before?.began === began ? before : undefined;
   if (last?.mark === mark) return last;
   const versions = await q
     .select({ id: products.id, version })
@@ -123,13 +133,23 @@ async function readShelf(q: Queries, businessId: string, last?: Shelf): Promise<
   // A part may have been written where its bundle was not.
   for (const row of rows.values()) {
     if (row.parts.length === 0) continue;
-    const texts = textsOfBundle(
-      row.own,
-      row.parts.map((id) => rows.get(id)?.own),
-    );
+    const parts = [...reached(rows, row.parts)].flatMap((id) => rows.get(id)?.own ?? []);
+    const texts = textsOfBundle(row.own, parts, isOpen(rows, row));
     rows.set(row.id, { ...row, texts: kept(last?.rows.get(row.id)?.texts, texts) });
   }
-  return { mark, rows, answers: last?.answers ?? new LRUCache({ max: MOST_ANSWERS }) };
+  return { mark, began, rows, answers: last?.answers ?? new LRUCache({ max: MOST_ANSWERS }) };
+}
+/** What lies in it, and in that, each once: a bundle may lie in a bundle. */
+function reached(rows: Shelf['rows'], parts: string[], all = new Set<string>()): Set<string> {
+  for (const id of parts) if (!all.has(id)) reached(rows, rows.get(id)?.parts ?? [], all.add(id));
+  return all;
+}
+/** It states nothing itself, nor does something in it; what is not sold any more states nothing. */
+function isOpen(rows: Shelf['rows'], row: Row | undefined, seen = new Set<string>()): boolean {
+  if (!row) return true;
+  if (row.own.statement !== null || seen.has(row.id)) return false;
+  seen.add(row.id);
+  return row.parts.length === 0 || row.parts.some((id) => isOpen(rows, rows.get(id), seen));
 }
 /** The texts of before where they are the same: what was judged of them holds. */
 const kept = (before: Texts | undefined, now: Texts): Texts =>
@@ -140,14 +160,15 @@ async function judged({ mark, rows, answers }: Shelf, diet: Diet): Promise<Stand
   const last = answers.get(key);
   if (last?.mark === mark) return last.stands;
   const judge = judgeOf(diet);
-  const verdicts = new Map<Texts, AllergenVerdict>();
+  const verdicts = last?.verdicts ?? new WeakMap<Texts, AllergenVerdict>();
+  let count = 0;
   const stands: Stands = { said: [], others: [] };
   for (const { id, texts } of rows.values()) {
-    const verdict = last?.verdicts.get(texts) ?? judge(texts);
+    const verdict = verdicts.get(texts) ?? judge(texts);
     verdicts.set(texts, verdict);
     if (verdict === 'SAID') stands.said.push(id);
     if (verdict === 'OTHERS_STATED') stands.others.push(id);
-    if (verdicts.size % PIECE === 0) await turn();
+    if (++count % PIECE === 0) await turn();
   }
   answers.set(key, { mark, verdicts, stands });
   return stands;
