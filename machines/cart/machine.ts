@@ -152,7 +152,10 @@ export const cartMachine = setup({
         type: 'notice',
         id: 'cart.most',
         severity: 'warning',
-        values: { most: mostOf(line ?? { type: 'GOODS' }), ...line?.product.measure },
+        values: {
+          most: mostOf(line ?? { type: 'GOODS', service: null }),
+          ...line?.product.measure,
+        },
       };
     }),
     tellReplaced: emit({ type: 'notice', id: 'cart.replaced', severity: 'warning', undo: true }),

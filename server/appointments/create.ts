@@ -71,8 +71,9 @@ async function hold(
     const who = { businessId: store.id, uid: principal.uid, contact: body.customerContact };
     await refuseManyTimes(tx, clock, who, origin);
   }
-  const candidates = candidatesFor(service, requested, line);
   const people = body.numberOfCustomer;
+  if (people > service.most) throw refuse('QUANTITY_INVALID', { line });
+  const candidates = candidatesFor(service, requested, line);
   const reservation = {
     service,
     span,

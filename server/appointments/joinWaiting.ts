@@ -45,6 +45,7 @@ export async function joinWaiting(
   const employeeId = body.employeeId ?? null;
   if (!service || (employeeId && !service.people.some(({ id }) => id === employeeId)))
     throw refuse('NOT_FOUND');
+  if (body.people > service.most) throw refuse('FIELDS_INVALID', { fields: ['people'] });
   const others = and(
     eq(waiting.businessId, store.id),
     eq(waiting.email, email),

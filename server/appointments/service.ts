@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, lt, ne } from 'drizzle-orm';
 import { endOf } from '#machines/domain/appointmentDrafts.ts';
 import { weekday } from '#machines/domain/day.ts';
+import { mostTogether } from '#machines/domain/mostTogether.ts';
 import type { AddOnGroup } from '#machines/domain/product.ts';
 import type { Queries } from '../db/open.ts';
 import { appointments, type EmployeeRow, employees } from '../db/schema/appointments.ts';
@@ -22,6 +23,8 @@ export interface Service {
   addedMost: number;
   /** how many share a person or the place at once; null: a booking has it alone */
   capacity: number | null;
+  /** how many one booking is for */
+  most: number;
   /** minutes kept free around a booking */
   buffer: { before: number; after: number };
   /** how long before its beginning it is booked at the latest */
@@ -64,6 +67,7 @@ export async function serviceAt(
           .from(employees)
           .where(and(eq(employees.businessId, store.id), inArray(employees.id, ids)))
           .orderBy(employees.id);
+  const here = people.filter((one) => one.locationIds.includes(locationId));
   return {
     product: row.product,
     locationId,
@@ -71,10 +75,15 @@ export async function serviceAt(
     duration: view.duration ?? 0,
     addedMost: mostMinutes(view.addOnGroups),
     capacity: view.capacity ?? null,
+    most: mostTogether({
+      capacity: view.capacity,
+      isByPerson: here.length > 0,
+      isAtCustomer: view.servicePlace === 'AT_CUSTOMER',
+    }),
     buffer: { before: view.bufferBefore ?? 0, after: view.bufferAfter ?? 0 },
     leadMs: (view.leadHours ?? 0) * HOUR_MS,
     hours: location.hours,
-    people: people.filter((one) => one.locationIds.includes(locationId)),
+    people: here,
   };
 }
 

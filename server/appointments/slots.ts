@@ -50,6 +50,8 @@ export async function freeSlots(
     : service.people.filter(({ id }) => isPricedAs(service.product.view, id, query.pricedAs));
   if (service.people.length > 0 && people.length === 0) return [];
   if (query.employeeId && people.length === 0) return [];
+  // What was booked for more before keeps who it is for.
+  if (!query.moving && query.people > service.most) return [];
   const candidates: (EmployeeRow | null)[] = people.length > 0 ? people : [null];
   const resources = candidates.map((one) => resourceOf(service, one?.id ?? null));
   const days = Array.from({ length: query.days }, (_, at) => addDays(query.from, at));

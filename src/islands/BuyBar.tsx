@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { type Cart, cartType, orderableItems, orderableQuantity } from '#machines/domain/cart.ts';
 import { localePath } from '#machines/domain/locale.ts';
+import { mostTogether } from '#machines/domain/mostTogether.ts';
 import { isNonInventory, stockAt } from '#machines/domain/stock.ts';
 import { lineTotal } from '#machines/domain/totals.ts';
 import { BackInStock } from '../catalog/BackInStock.tsx';
@@ -46,7 +47,13 @@ export function BuyBar(chooser: Chooser) {
     );
   const { name } = product;
   // Who comes to a shopper does a thing several times, and to no guests.
-  const people = isService && product.servicePlace !== 'AT_CUSTOMER' ? t('buy.people') : null;
+  const isAtCustomer = product.servicePlace === 'AT_CUSTOMER';
+  const people = isService && !isAtCustomer ? t('buy.people') : null;
+  const most = mostTogether({
+    capacity: product.capacity,
+    isByPerson: props.staff.length > 0,
+    isAtCustomer,
+  });
   const buy = (): void => {
     if (!runtime?.add(lineOf(props, choice))) return;
     justAdded.current = true;
@@ -62,22 +69,24 @@ export function BuyBar(chooser: Chooser) {
         <Booked {...chooser} cart={cart} justAdded={justAdded} />
       ) : (
         <div className="buy-row">
-          <Stepper
-            className="stepper"
-            label={people ?? t('buy.quantity', { name })}
-            less={{
-              name: t('buy.less', { name: people ?? name }),
-              isOff: choice.qty <= 1,
-              press: () => change({ qty: choice.qty - 1 }),
-            }}
-            more={{
-              name: t('buy.more', { name: people ?? name }),
-              isOff: choice.qty >= Math.min(stock, product.capacity ?? MOST),
-              press: () => change({ qty: choice.qty + 1 }),
-            }}
-          >
-            <output>{choice.qty}</output>
-          </Stepper>
+          {most > 1 && (
+            <Stepper
+              className="stepper"
+              label={people ?? t('buy.quantity', { name })}
+              less={{
+                name: t('buy.less', { name: people ?? name }),
+                isOff: choice.qty <= 1,
+                press: () => change({ qty: choice.qty - 1 }),
+              }}
+              more={{
+                name: t('buy.more', { name: people ?? name }),
+                isOff: choice.qty >= Math.min(stock, most),
+                press: () => change({ qty: choice.qty + 1 }),
+              }}
+            >
+              <output>{choice.qty}</output>
+            </Stepper>
+          )}
           <BuyButton {...chooser} onBuy={buy} />
         </div>
       )}

@@ -427,17 +427,23 @@ describe('what cannot be shown', () => {
 });
 
 test.each([
-  ['beauty', 'AT_LOCATION', true],
-  ['services', 'AT_CUSTOMER', false],
+  ['beauty', 'AT_LOCATION', null, false],
+  ['services', 'AT_LOCATION', 8, true],
+  ['services', 'AT_CUSTOMER', null, false],
 ] as const)(
-  'at %s a service that is %s asks how many people come: %s',
-  async (slug, place, asks) => {
+  'at %s a service that a person does %s, for %s at once, asks how many people come: %s (479)',
+  async (slug, place, capacity, asks) => {
     const service = storeOf(slug).products.find(
-      (one) => one.servicePlace === place && isSoldAt(one, storeOf(slug).business.locations[0]!.id),
+      (one) =>
+        one.servicePlace === place &&
+        one.employeeIds.length > 0 &&
+        (one.capacity ?? null) === capacity &&
+        isSoldAt(one, storeOf(slug).business.locations[0]!.id),
     );
     const page = await html(slug, `/products/${service?.slug}`);
-    expect(page.includes('aria-label="One more: ')).toBe(true);
     expect(page.includes('aria-label="How many people"')).toBe(asks);
+    // One stylist serves one: there is nothing to count.
+    expect(page.includes('class="stepper"')).toBe(asks || place === 'AT_CUSTOMER');
   },
 );
 

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, ne } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { AppointmentBody } from '#machines/domain/appointment.ts';
 import type { Product } from '#machines/domain/product.ts';
@@ -70,6 +70,59 @@ describe('one time that many want (I23)', () => {
     const answers = await race(Array.from({ length: 200 }, () => aBooking(BEAUTY, service, time)));
     expect(codes(answers)).toEqual({ 201: 1, 409: 199 });
     expect(answers.find((one) => one.statusCode === 409)?.json().code).toBe('SLOT_TAKEN');
+  });
+
+  it('50 at once for one person’s hour, every other for two people: one has it alone, and who asks for two is told; a second person of the shop serves the second guest (479, finding Z104)', {
+    timeout: 60_000,
+  }, async () => {
+    const service = aService(BEAUTY);
+    expect(service).toMatchObject({ servicePlace: 'AT_LOCATION' });
+    expect([service.capacity ?? null, service.employeeIds.length]).toEqual([null, 2]);
+    const [first, second] = service.employeeIds as [string, string];
+    await aFreeTime(service);
+    const ofSecond = await freeTimes(shop, BEAUTY, service, 14, second);
+    const time = (await freeTimes(shop, BEAUTY, service, 14, first)).find((one) =>
+      ofSecond.some(
+        ({ startDate, startTime }) => startDate === one.startDate && startTime === one.startTime,
+      ),
+    );
+    if (!time) throw new Error('they never work at one hour');
+    const alone = aBooking(BEAUTY, service, time);
+    const answers = await race(
+      Array.from({ length: 50 }, (_, at) =>
+        forPeople({ ...alone, intentId: crypto.randomUUID() }, 1 + (at % 2)),
+      ),
+    );
+    expect(codes(answers)).toEqual({ 201: 1, 409: 24, 422: 25 });
+    const refused = answers.filter((one) => one.statusCode === 422);
+    expect(new Set(refused.map((one) => one.json().code))).toEqual(new Set(['QUANTITY_INVALID']));
+    const at = async () =>
+      (
+        await shop.database.db
+          .select()
+          .from(appointments)
+          .where(
+            and(
+              eq(appointments.startDate, time.startDate),
+              eq(appointments.startTime, time.startTime),
+              ne(appointments.status, 'CANCELLED'),
+            ),
+          )
+      ).map(({ employeeId, people }) => [employeeId, people]);
+    expect(await at()).toEqual([[time.employee, 1]]);
+    const other = await book({ ...alone, employee: null }, guest('the second guest'));
+    expect(other.statusCode, other.body).toBe(201);
+    expect(await at()).toHaveLength(2);
+    expect(new Set((await at()).map(([person]) => person)).size).toBe(2);
+    const query = new URLSearchParams({
+      productId: service.id,
+      locationId: store(BEAUTY).business.locations[0]?.id ?? '',
+      from: time.startDate,
+      days: '7',
+      people: '2',
+    });
+    const offered = await shop.ask({ store: BEAUTY, url: `/api/v1/slots?${query}` });
+    expect(offered.json().flatMap((one: { times: object[] }) => one.times)).toEqual([]);
   });
 
   it('200 at once for a class of six: six have a place', { timeout: 60_000 }, async () => {

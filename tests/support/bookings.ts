@@ -37,12 +37,14 @@ export async function freeTimes(
   slug: string,
   product: Product,
   days = 14,
+  employeeId?: string,
 ): Promise<Free[]> {
   const query = new URLSearchParams({
     productId: product.id,
     locationId: store(slug).business.locations[0]?.id ?? '',
     from: shop.clock.now().toISOString().slice(0, 10),
     days: String(days),
+    ...(employeeId && { employeeId }),
   });
   const answer = await shop.ask({ store: slug, url: `/api/v1/slots?${query}` });
   expect(answer.statusCode, answer.body).toBe(200);
