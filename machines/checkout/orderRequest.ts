@@ -1,6 +1,7 @@
 import type { AppointmentBody } from '../domain/appointment.ts';
 import { appointmentDrafts } from '../domain/appointmentDrafts.ts';
 import { chosenHour, shipmentTypeOf } from '../domain/carriers.ts';
+import type { CartItem } from '../domain/cart.ts';
 import { orderBody } from '../domain/orderBody.ts';
 import type { OrderBody } from '../domain/orderSent.ts';
 import { overlapIn } from '../domain/overlapInCart.ts';
@@ -12,30 +13,30 @@ import { cartToOrder, deliveryOf, termOf } from './kind.ts';
 import type { ReviewInput } from './ports.ts';
 import type { CheckoutContext } from './types.ts';
 
-/** What held appointments were made for: other lines, quantities or times need another intent. */
+/** When, whom with and where. */
+const bookedIn = ({ service, location }: CartItem) => [
+  service?.slots.map((slot) => [slot.startDate, slot.startTime]),
+  service?.employee?.id,
+  location.id,
+];
+
+/** What held appointments were made for: other lines, quantities, times, persons or branches need another intent. */
 export const intentKeyOf = (context: Pick<CheckoutContext, 'cart'>): string =>
-  JSON.stringify(
-    linesToOrder(context).map((item) => [
-      item.id,
-      item.qty,
-      item.service?.slots.map((slot) => [slot.startDate, slot.startTime]),
-    ]),
-  );
+  JSON.stringify(linesToOrder(context).map((item) => [item.id, item.qty, ...bookedIn(item)]));
 
 /** What the shopper looked at: when it differs, the review is read again. */
 export const cartKeyOf = (context: Pick<CheckoutContext, 'cart'>, ofDeposits = true): string =>
   JSON.stringify([
-    linesToOrder(context).map(
-      ({ id, qty, sellingPrice, notes, partialPayment, orderedProductAddOns, service }) => [
-        ...[id, qty, sellingPrice, notes, ofDeposits && partialPayment],
-        orderedProductAddOns.map((one) => [
-          one.productAddOns.id,
-          one.productAddOns.sellingPrice,
-          one.quantity,
-        ]),
-        service?.slots.map((slot) => [slot.startDate, slot.startTime]),
-      ],
-    ),
+    linesToOrder(context).map((item) => [
+      ...[item.id, item.productVariant?.id, item.qty, item.sellingPrice, item.notes],
+      ofDeposits && item.partialPayment,
+      item.orderedProductAddOns.map((one) => [
+        one.productAddOns.id,
+        one.productAddOns.sellingPrice,
+        one.quantity,
+      ]),
+      ...bookedIn(item),
+    ]),
     context.cart.promotion?.id,
     context.cart.tableId,
   ]);

@@ -91,6 +91,26 @@ describe('booking times', () => {
     });
   });
 
+  test('and where only the person or the branch of a visit is another, which is another time to be held (F90, finding Z156)', async () => {
+    const both = [...held, { id: 'ap-2', line: 0, slot: 1 }];
+    const placeOrder = { ok: false, reason: 'REFUSED', problem: 'PRICE_CHANGED', differences: [] };
+    const createAppointments = { ok: true, held: both };
+    const [item] = servicesCart.items;
+    for (const other of [
+      { service: { ...item!.service!, employee: { id: 'bea', name: 'Bea' } } },
+      { location: { id: 'harbour', name: 'Harbour' } },
+    ]) {
+      const checkout = await atReview({ ...booked, createAppointments, placeOrder }, services);
+      await checkout.send({ type: 'order.place' });
+      await checkout.send({ type: 'differences.accept' });
+      const cart = { ...servicesCart, items: [{ ...item!, ...other }] };
+      await checkout.send({ type: 'cart.changed', cart, by: 'page' });
+      expect(checkout.calls('openReview').at(-1)?.input).toMatchObject({
+        ...{ cart, intentId: null, abandoned: ['ap-1', 'ap-2'] },
+      });
+    }
+  });
+
   test('given up before the order: what is held is given back, the cart stays and begins anew (F89, F91)', async () => {
     const createAppointments = {
       ok: false,

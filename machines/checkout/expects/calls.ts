@@ -13,15 +13,17 @@ const theOrder = ({ placed, orderId, capability }: CheckoutContext) => ({
   orderId: placed?.id ?? orderId,
   capability,
 });
-/** The times that are held were made for other lines, quantities or times than these. */
+/** The times that are held were made for other lines, quantities, times, persons or branches than these. */
 const isForOthers = (context: CheckoutContext): boolean =>
   context.appointments.length > 0 &&
   context.intentKey !==
     JSON.stringify(
-      ordered(context).map(({ id, qty, service }) => [
+      ordered(context).map(({ id, qty, service, location }) => [
         id,
         qty,
         service?.slots.map((slot) => [slot.startDate, slot.startTime]),
+        service?.employee?.id,
+        location.id,
       ]),
     );
 
