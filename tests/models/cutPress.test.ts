@@ -1,9 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { totalsFor } from '#machines/checkout/facts.ts';
 import { checkoutMachine } from '#machines/checkout/machine.ts';
-import { checkoutInput, draftOf, goodsCart, ORDERS, seen } from '#machines/checkout/samples.ts';
+import {
+  checkoutInput,
+  draftOf,
+  goodsCart,
+  ORDERS,
+  seen,
+  servicesCart,
+} from '#machines/checkout/samples.ts';
 import type { CheckoutContext } from '#machines/checkout/types.ts';
 import type { Cart } from '#machines/domain/cart.ts';
+import words from '#src/messages/en/common.json' with { type: 'json' };
 import { pressAgain } from '#src/wiring/documents/pressAgain.ts';
 import { found, happy, nothingYet } from './checkoutAnswers.ts';
 import { atReview } from './reviewStory.ts';
@@ -22,6 +30,20 @@ const takesDeposit = {
     allowPartialPayment: true,
     deposit: 25,
     depositUnitOfMeasurement: 'PERCENTAGE' as const,
+  },
+};
+const large = { id: 'large', variantValues: [{ productOptionValue: { name: 'Large' } }] };
+const [haircut] = servicesCart.items as [Cart['items'][number]];
+const withBea = haircut.service && { ...haircut.service, employee: { id: 'bea', name: 'Bea' } };
+const visit: Answers = {
+  recover: { ...nothingYet, draft: draftOf(servicesCart) },
+  openReview: { ...seen, lines: [{ ...seen.lines[0], id: 'haircut', nonInventory: true }] },
+  createAppointments: {
+    ok: true,
+    held: [
+      { id: 'ap-1', line: 0, slot: 0 },
+      { id: 'ap-2', line: 0, slot: 1 },
+    ],
   },
 };
 const terms = {
@@ -53,7 +75,8 @@ async function anew({
   reloaded = 3,
   now = 900,
 }: How = {}) {
-  const input = (of = goodsCart) => checkoutInput({ cart: of });
+  const input = (of = goodsCart) =>
+    checkoutInput({ cart: of, kind: of.items[0]?.service ? 'services' : 'goods' });
   const pressed = await atReview(before.answers, input(before.cart));
   stored = {
     'storefront.press': `${AT} ${press(pressed.context)}`,
@@ -110,6 +133,16 @@ test.each<[string, How]>([
       cart: cartWith({ ...takesDeposit, partialPayment: false }),
     },
   ],
+  ['another variant costs the same', { cart: cartWith({ productVariant: large }) }],
+  ['another branch has it', { cart: cartWith({ location: { id: 'harbour', name: 'Harbour' } }) }],
+  [
+    'it is with another person',
+    {
+      before: { cart: servicesCart, answers: visit },
+      cart: { ...servicesCart, items: [{ ...haircut, service: withBea }] },
+      answers: visit,
+    },
+  ],
   ['it reaches the shopper otherwise', { answers: { openReview: { ...seen, delivery: soldOut } } }],
   [
     'it is to be paid by another day',
@@ -147,6 +180,15 @@ test.each<[string, How]>([
     expect(checkout.calls('placeOrder')).not.toHaveLength(0);
   },
 );
+
+test('where only the line was down, nothing is said of the shop: no page can tell the one from the other (474)', async () => {
+  const { checkout, said } = await anew({ reloaded: Number.NaN, now: 30_000 });
+  expect(checkout.calls('placeOrder')).toHaveLength(0);
+  const [{ id }] = said.mock.calls[0] as [{ id: 'banner.notPressed' }];
+  expect(words[id]).toBe(
+    'Your press did not reach the shop. Nothing was ordered or charged: look at your order and press again.',
+  );
+});
 
 test.each<[string, How]>([
   [
