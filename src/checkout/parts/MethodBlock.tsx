@@ -77,19 +77,19 @@ export function MethodBlock() {
   const { last, keep } = useLastMethod();
   const able = business.paymentMethods.filter((method) => !(slow as string[]).includes(method));
   const offered = able.toSorted((one, other) => Number(other === last) - Number(one === last));
-  const down = offered.filter((method) => !(methods as string[]).includes(method));
-  // The way that was chosen last, or the first of the store's own order. One that failed is never silently replaced by another.
+  const fitting = offered.filter((method) => !(method in unfit));
+  const down = fitting.filter((method) => !(methods as string[]).includes(method));
+  // The way that was chosen last, or the first of the store's own order that fits. One that failed is never silently replaced by another.
   const usual =
     methods.find((method) => method === last) ??
-    (down[0] ? undefined : firstOf(offered as PaymentMethod[]));
+    (down[0] ? undefined : firstOf(fitting as PaymentMethod[]));
   const isDated = chosen !== null && chosen !== PAY_LATER;
   const online = isDated
     ? undefined
     : methods.find((method) => method !== PAY_LATER && !(method in unfit));
-  const fits = usual && !(usual in unfit);
   useEffect(() => {
-    if (!chosen && fits) send({ type: 'method.choose', method: usual, isUsual: true });
-  }, [chosen, usual, fits, send]);
+    if (!chosen && usual) send({ type: 'method.choose', method: usual, isUsual: true });
+  }, [chosen, usual, send]);
   const isBrought = useCheckout((snapshot) => neededOf(snapshot).includes('address'));
   return (
     <section className={style.block}>

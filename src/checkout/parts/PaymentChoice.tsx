@@ -4,10 +4,12 @@ import { Choice } from '../../ui/Field.tsx';
 import { useText } from '../../ui/useText.ts';
 import style from './Pay.module.css';
 
-/** A code cannot be scanned with the screen that shows it: on a phone the first of the other ways is chosen (473). */
+/** A code cannot be scanned with the screen that shows it: on a phone the first of the other ways that pay now is chosen (473). To pay later is chosen where the store names it first. */
 export const firstOf = <M extends string>(methods: readonly M[]): M | undefined =>
   methods.find(
-    (method) => flowOf(method) !== 'qr' || !globalThis.matchMedia?.('(pointer:coarse)').matches,
+    (method, at) =>
+      (at === 0 || method !== PAY_LATER) &&
+      (flowOf(method) !== 'qr' || !globalThis.matchMedia?.('(pointer:coarse)').matches),
   ) ?? methods[0];
 
 interface PaymentChoiceProps {
