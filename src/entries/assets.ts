@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { DEFAULT_LOCALE, languageOf } from '#machines/domain/locale.ts';
+import { LANGUAGES, languageOf } from '#machines/domain/locale.ts';
 import type { StoreSettings } from '#machines/domain/store.ts';
 import type { DocumentParts } from '../app/document.ts';
 import { storeTheme } from '../app/themeSheet.ts';
@@ -44,7 +44,7 @@ export function assetsOf(entry: EntryName): EntryAssets {
 /** What each kind of document may say, by the part of the file: first what every page of it may. */
 const PARTS = { checkout: ['?first', '?form', '?review', '?order'], account: [''] };
 
-/** The addresses of the sentences of a document's language; English where a language has none. */
+/** The addresses of the sentences of a document's language. */
 export function sentenceFilesOf(entry: keyof typeof PARTS, locale: string): string[] {
   const sourceOf = (language: string, part: string): string =>
     `src/messages/${language}/common.json${part}`;
@@ -53,10 +53,22 @@ export function sentenceFilesOf(entry: keyof typeof PARTS, locale: string): stri
       (part) => `/${sourceOf(languageOf(locale), part)}${part ? '&' : '?'}import`,
     );
   const all = manifest('manifest');
-  return PARTS[entry].map((part) => {
-    const chunk = all[sourceOf(languageOf(locale), part)] ?? all[sourceOf(DEFAULT_LOCALE, part)];
-    return `/${chunk?.file}`;
-  });
+  return PARTS[entry].map((part) => fileOf(all, sourceOf(languageOf(locale), part)));
+}
+
+/** Asked once at the start: a build that lacks a file is not served, where each shopper would ask for it in vain. */
+export function lookAtBuild(): void {
+  // The page of styles is one of development alone.
+  for (const entry of Object.keys(SOURCE)) if (entry !== 'styles') assetsOf(entry as EntryName);
+  for (const { code } of LANGUAGES)
+    for (const entry of Object.keys(PARTS)) sentenceFilesOf(entry as keyof typeof PARTS, code);
+}
+
+function fileOf(all: Record<string, Chunk>, source: string): string {
+  const chunk = all[source];
+  if (!chunk)
+    throw new Error(`the built pages lack ${source}: build them anew (npm test -- build)`);
+  return `/${chunk.file}`;
 }
 
 /** What a document of a store needs to put colours in force that a browser keeps for itself. */
@@ -72,7 +84,7 @@ function built(source: string): EntryAssets {
   const all = manifest(source === SOURCE.support ? 'support' : 'manifest');
   const files = chunksOf(all, source);
   const assets = {
-    scripts: [`/${all[source]?.file}`],
+    scripts: [fileOf(all, source)],
     preloads: files.filter((chunk) => chunk !== all[source]).map((chunk) => `/${chunk.file}`),
     styles: files.flatMap((chunk) => chunk.css ?? []).map((file) => `/${file}`),
     development: '',

@@ -30,7 +30,7 @@ import { FACES } from '../layouts/fonts.ts';
 import { lettersSheet } from '../layouts/letters.ts';
 import { layoutSheet } from '../layouts/sheets.ts';
 import { letterOf } from '../mail/letter.tsx';
-import { assetsOf, themeOfStore } from './assets.ts';
+import { assetsOf, lookAtBuild, themeOfStore } from './assets.ts';
 import { fillIslands } from './islandHtml.tsx';
 import { plainPage } from './plainPage.tsx';
 import { policyHash } from './policyHash.ts';
@@ -39,6 +39,8 @@ import { shopPage } from './shopPage.tsx';
 import { supportPage } from './supportPage.ts';
 
 export { messageText as say };
+
+if (import.meta.env.PROD) lookAtBuild();
 
 /** A table's menu is for those who sit there, the offline page for a browser without a network. */
 const UNLISTED = new RegExp(`^(/t/|/saved$|${OFFLINE_PATH}$)`);
