@@ -137,8 +137,10 @@ export const StaffOrder = v.object({
   atTill: v.optional(v.number()),
   /** visits at the shopper's place of which "on my way" can be said now, and whether it was */
   visits: v.optional(v.array(v.object({ appointmentId: v.string(), isOnTheWay: v.boolean() }))),
-  /** visits that stand, the earliest first, and whether their customers came */
-  booked: v.optional(v.array(v.object({ appointmentId: v.string(), attendance: Attendance }))),
+  /** visits that stand, the earliest first, whether their customers came, and whether staff may move them */
+  booked: v.optional(
+    v.array(v.object({ appointmentId: v.string(), attendance: Attendance, canMove: v.boolean() })),
+  ),
   /** visits that can be cancelled while others of the order stand; decimal: so much less the order costs without it */
   cancellable: v.optional(v.array(v.object({ appointmentId: v.string(), less: v.number() }))),
 });

@@ -8,12 +8,14 @@ import type { Principal } from '../http/identity.ts';
 import { applyOrRefuse } from '../lifecycle/applyOrRefuse.ts';
 import { isTimeTaken } from '../records/appointment.ts';
 import { tellAppointments } from '../records/appointmentNotice.ts';
+import { attendanceOf, canStaffMove } from '../records/attendance.ts';
 import { lockOrder } from '../records/order.ts';
+import { BY_PERSON, type Cause } from '../records/orderEvent.ts';
 import { knowFreed } from '../records/ownFreedTime.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 import { canMove, changeableUntil } from './changeRules.ts';
-import { ownAppointment } from './queries.ts';
+import { ownAppointment, storeAppointment } from './queries.ts';
 import { candidatesFor, minutesIn, requestedSpan } from './requestedTime.ts';
 import { type BookedTime, reserveTime } from './reserve.ts';
 import { awayWith, touches } from './sameOrder.ts';
@@ -28,22 +30,45 @@ interface Move {
   employee: string | null | undefined;
 }
 
-/** The same service for the same people at another time. Price and payment stay: it lasts as long as it did, and who comes costs the same. */
+/** By its own shopper until the store's last moment, or by staff. */
 export async function moveAppointment(
   services: Services,
   store: Store,
   principal: Principal,
   move: Move,
 ): Promise<AppointmentRow> {
+  const { orderId } = await ownAppointment(services.database.db, store, principal, move.id);
+  return moveTo(services, store, orderId, move, BY_PERSON);
+}
+export async function staffMovesAppointment(
+  services: Services,
+  store: Store,
+  by: string,
+  move: Move,
+): Promise<AppointmentRow> {
+  const { orderId } = await storeAppointment(services.database.db, store, move.id);
+  return moveTo(services, store, orderId, move, { kind: 'STAFF', toldBy: by });
+}
+
+/** The same service for the same people at another time. Price and payment stay: it lasts as long as it did, and who comes costs the same. */
+async function moveTo(
+  services: Services,
+  store: Store,
+  orderId: string | null,
+  move: Move,
+  cause: Cause,
+): Promise<AppointmentRow> {
   const { database, clock } = services;
-  const { orderId } = await ownAppointment(database.db, store, principal, move.id);
   if (orderId === null) throw refuse('ORDER_CLOSED');
   try {
     return await database.transaction(async (tx) => {
       const order = await lockOrder(tx, store.id, orderId);
       const row = await lockAppointment(tx, move);
       const now = clock.now();
-      if (!order || !canMove(row, order.paymentState, store, now))
+      if (order && cause.kind === 'STAFF') {
+        if (!canStaffMove(row, order, await attendanceOf(tx, [order.id])))
+          throw refuse('ORDER_CLOSED');
+      } else if (!order || !canMove(row, order.paymentState, store, now))
         throw refuse(now > changeableUntil(row, store) ? 'TOO_LATE_TO_CHANGE' : 'ORDER_CLOSED');
       const service = await serviceAt(tx, store, row.productId, row.locationId);
       if (!service) throw refuse('NOT_SOLD_HERE');
@@ -76,12 +101,13 @@ export async function moveAppointment(
         moving: row.id,
       };
       const moved = await reserveTime(tx, reservation, (part, booked) => write(part, row, booked));
-      await applyOrRefuse(tx, services, order, {
+      const happening = {
         type: 'visit.moved',
         appointment: row.id,
         from: timeOf(row),
         to: timeOf(moved),
-      });
+      } as const;
+      await applyOrRefuse(tx, services, order, happening, cause);
       await knowFreed(tx, [row]);
       await tellAppointments(tx, [moved], 'moved', clock);
       return moved;

@@ -33,6 +33,20 @@ export async function ownAppointment(
   return row;
 }
 
+/** Any of the store's, for its staff. */
+export async function storeAppointment(
+  q: Queries,
+  store: Store,
+  id: string,
+): Promise<AppointmentRow> {
+  const [row] = await q
+    .select()
+    .from(appointments)
+    .where(and(eq(appointments.businessId, store.id), eq(appointments.id, id)));
+  if (!row) throw refuse('NOT_FOUND');
+  return row;
+}
+
 /** The times of an order that stand, the earliest first. */
 export const standingTimes = (q: Queries, orderId: string) =>
   q

@@ -11,14 +11,16 @@ import type { Store } from '../stores.ts';
 import { createAppointment } from './create.ts';
 import { diary } from './diary.ts';
 import { joinWaiting } from './joinWaiting.ts';
-import { moveAppointment } from './move.ts';
+import { moveAppointment, staffMovesAppointment } from './move.ts';
 import { patchAppointment } from './patch.ts';
-import { appointmentView, ownAppointment } from './queries.ts';
+import { appointmentView, ownAppointment, storeAppointment } from './queries.ts';
 import { type Away, awayWith } from './sameOrder.ts';
 import { serviceAt } from './service.ts';
 import { businessDay, freeSlots } from './slots.ts';
 
 const MOST_DAYS = 31;
+/** The shop's own systems, under its secret key. */
+const SHOP_ITSELF = 'the secret key';
 
 export function registerAppointmentRoutes(app: FastifyInstance, services: Services): void {
   const { database, clock } = services;
@@ -30,7 +32,10 @@ export function registerAppointmentRoutes(app: FastifyInstance, services: Servic
     let away: Away[] = [];
     if (query.moving !== undefined) {
       if (!principal) throw refuse('IDENTITY_MISSING');
-      away = await awayWith(db, await ownAppointment(db, store, principal, query.moving));
+      const own = principal.roles.includes('staff')
+        ? await storeAppointment(db, store, query.moving)
+        : await ownAppointment(db, store, principal, query.moving);
+      away = await awayWith(db, own);
     }
     const service = await serviceAt(db, store, query.productId, query.locationId);
     if (!service) throw refuse('NOT_FOUND');
@@ -94,6 +99,26 @@ export function registerAppointmentRoutes(app: FastifyInstance, services: Servic
 
   route(app, API.appointment, async ({ store, principal, params }) =>
     view(store, await ownAppointment(db, store, principal, params.id ?? '')),
+  );
+
+  route(app, API.staffVisit, async ({ store, params }) =>
+    view(store, await storeAppointment(db, store, params.id ?? '')),
+  );
+  route(
+    app,
+    API.staffMovesVisit,
+    async ({ store, principal, params, body }) => {
+      const { version, startDate, startTime, employee } = body;
+      const row = await staffMovesAppointment(services, store, principal?.uid ?? SHOP_ITSELF, {
+        id: params.id ?? '',
+        version,
+        startDate,
+        startTime,
+        employee,
+      });
+      return { data: await view(store, row) };
+    },
+    { strict: true },
   );
 
   route(app, API.patchAppointment, async ({ store, principal, params, body }) => {

@@ -3,7 +3,7 @@ import { isBilled, isPaid, isPartPaid } from '#machines/order/view.ts';
 import type { Tx } from '../db/open.ts';
 import { refuse } from '../http/errors.ts';
 import type { Order } from '../records/order.ts';
-import { BY_PERSON } from '../records/orderEvent.ts';
+import { BY_PERSON, type Cause } from '../records/orderEvent.ts';
 import type { Services } from '../services.ts';
 import { allowsNow, apply } from './apply.ts';
 import type { Happening } from './change.ts';
@@ -14,9 +14,10 @@ export function applyOrRefuse(
   { clock }: Pick<Services, 'clock'>,
   order: Order,
   event: Happening,
+  cause: Cause = BY_PERSON,
 ): Promise<Order> {
   if (!allowsNow(order, event, clock.now())) throw refusalFor(order);
-  return apply({ tx, clock, cause: BY_PERSON }, order, event);
+  return apply({ tx, clock, cause }, order, event);
 }
 
 export function refusalFor({ life }: Order) {

@@ -1,5 +1,6 @@
 import { and, asc, inArray } from 'drizzle-orm';
 import { type Attendance, type AttendanceEvent, sayable } from '#machines/domain/attendance.ts';
+import type { PaymentState } from '#machines/domain/payment.ts';
 import { goodsOf } from '#machines/order/life.ts';
 import type { Queries } from '../db/open.ts';
 import type { AppointmentRow } from '../db/schema/appointments.ts';
@@ -41,6 +42,18 @@ export async function attendanceOf(
     ]),
   );
 }
+
+const STANDS: PaymentState[] = ['PENDING', 'PAID', 'PART_PAID'];
+/** Staff move what its customer has, whenever it was to be: who is late, or was missed, comes another time. Of who was there nothing is moved (507). */
+export const canStaffMove = (
+  visit: Pick<AppointmentRow, 'id' | 'status'>,
+  order: Order,
+  said: ReadonlyMap<string, Said>,
+): boolean =>
+  visit.status !== 'CANCELLED' &&
+  STANDS.includes(order.paymentState) &&
+  goodsOf(order.life) === 'committed' &&
+  said.get(visit.id) !== 'ARRIVED';
 
 type Visit = Pick<AppointmentRow, 'id' | 'status' | 'starts' | 'startDate'>;
 /** What was said of a visit of this order, and what can be said now: of one that stands, from its day on. */

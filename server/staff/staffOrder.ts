@@ -20,7 +20,7 @@ import { refusalTold } from '../lifecycle/openingRefused.ts';
 import { isAsLogged } from '../lifecycle/replay.ts';
 import { actionsFor, keepsSomething, tillOf, toTake } from '../lifecycle/staff.ts';
 import type { Attempt } from '../records/attempt.ts';
-import { attendance, attendanceOf } from '../records/attendance.ts';
+import { attendance, attendanceOf, canStaffMove } from '../records/attendance.ts';
 import { isOnOpenBill } from '../records/bill.ts';
 import type { Order } from '../records/order.ts';
 import { eventsOf } from '../records/orderEvent.ts';
@@ -150,6 +150,7 @@ async function bookedVisits(
   return rows.map((visit) => ({
     appointmentId: visit.id,
     attendance: attendance(order, visit, said, { now, timeZone }),
+    canMove: canStaffMove(visit, order, said),
   }));
 }
 

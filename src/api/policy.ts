@@ -45,6 +45,8 @@ export const POLICY: Record<ApiName, Policy> = {
   staffTasks: read(),
   packing: read(8_000),
   diary: read(),
+  staffVisit: read(),
+  staffMovesVisit: write(15_000),
   staffOrder: read(),
   staffWaiting: read(),
   searchStaffOrders: read(),

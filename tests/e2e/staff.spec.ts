@@ -355,6 +355,67 @@ test('that the customer of a visit did not come is asked about, says that no mon
   expect(heard).toEqual(['visit.missed one', 'visit.awaited one']);
 });
 
+test('a visit is moved on the page of its order to a free time, and the question says who is told (finding Z131)', async ({
+  page,
+}) => {
+  const appointments = [
+    {
+      ...{ id: 'v1', startDate: '2031-03-03', startTime: '10:00:00', status: 'PENDING' },
+      ...{ endDate: '2031-03-03', endTime: '11:00:00', employee: null },
+    },
+  ];
+  const api = new FakeStaffApi();
+  const { order, ...shown } = aStaffOrder({ tasks: [], story: [] });
+  api.shown = {
+    ...shown,
+    order: { ...order, lines: order.lines.map((line) => ({ ...line, appointments })) },
+    booked: [
+      {
+        appointmentId: 'v1',
+        attendance: { said: 'MISSED', may: ['visit.awaited'] },
+        canMove: true,
+      },
+    ],
+  };
+  const visit = {
+    ...{ id: 'v1', status: 'PENDING', endDate: '2031-03-03', endTime: '11:00:00', employee: null },
+    ...{ startDate: '2031-03-03', startTime: '10:00:00', employeeName: null, location: 'here' },
+    ...{
+      service: 'Cut',
+      numberOfCustomer: 1,
+      orderId: order.id,
+      orderNumber: 'A-1001',
+      version: 4,
+    },
+    ...{ intentId: 'i', line: 0, slot: 0, canMove: false, canCancel: false, productId: 'cut' },
+    ...{ changeableUntil: '2031-03-02T10:00:00.000Z', minutes: 60 },
+  };
+  const sent: unknown[] = [];
+  await page.route('**/api/v1/staff/visits/v1*', (route) => route.fulfill({ json: visit }));
+  await page.route('**/api/v1/staff/visits/v1/move*', (route) => {
+    sent.push(route.request().postDataJSON());
+    const to = { startDate: '2031-03-04', startTime: '12:30:00', version: 5 };
+    return route.fulfill({ json: { data: { ...visit, ...to } } });
+  });
+  await page.route('**/api/v1/slots?*', (route) =>
+    route.fulfill({
+      json: [{ day: '2031-03-04', times: [{ startTime: '12:30:00', employeeId: null }] }],
+    }),
+  );
+  await opens(page, api);
+  const visits = page.getByRole('region', { name: 'Visits of this order' });
+  await expect(visits.getByText('Did not come')).toBeVisible();
+  await visits.getByRole('button', { name: 'Move to another time' }).click();
+  await visits.getByRole('button', { name: /^12:30$/ }).click();
+  await expect(question(page)).toContainText('The customer gets a message with the new time.');
+  expect(sent).toEqual([]);
+  await question(page).getByRole('button', { name: 'Move it' }).click();
+  await expect(visits.getByText(/^Moved to .*12:30/)).toBeFocused();
+  expect(sent).toEqual([
+    { version: 4, startDate: '2031-03-04', startTime: '12:30:00', employee: null },
+  ]);
+});
+
 test('who does not work here reads so, on every page of staff', async ({ page }) => {
   await signsIn(page, '/staff', null);
   const sentence = page.getByText('This account does not work at');

@@ -203,6 +203,11 @@ export const TABLE: Record<ApiName, Declared> = {
   packing: { cells: FOR_STAFF },
   diary: { cells: FOR_STAFF },
   finishStaffTask: { cells: FOR_STAFF, body: () => ({}) },
+  staffVisit: { cells: FOR_STAFF },
+  staffMovesVisit: {
+    cells: FOR_STAFF,
+    body: () => ({ version: 1, startDate: '2026-12-01', startTime: '11:00:00' }),
+  },
   staffOrder: { cells: FOR_STAFF },
   searchStaffOrders: { cells: FOR_STAFF, body: () => ({ text: '1' }) },
   staffDecidesChange: { cells: FOR_STAFF, body: () => ({ accept: true }) },

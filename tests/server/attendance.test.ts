@@ -60,7 +60,7 @@ async function both(order: OrderView, id: string) {
   const inDiary = visits.find((one: DiaryVisit) => one.id === id)?.attendance;
   const onPage = (await atDesk(order)).booked;
   expect(onPage, 'the diary and the order’s page say the same').toEqual([
-    { appointmentId: id, attendance: inDiary },
+    { appointmentId: id, attendance: inDiary, canMove: inDiary?.said !== 'ARRIVED' },
   ]);
   return inDiary;
 }

@@ -1,8 +1,10 @@
 import * as v from 'valibot';
+import { AppointmentBody } from '../appointment.ts';
 import { Diary } from '../diary.ts';
 import { FoundOrders } from '../foundOrders.ts';
 import { PACKING_DAYS, PACKING_STATES, PACKING_WAYS, PackingList } from '../packing.ts';
 import { StaffActionBody, StaffOrder, StaffTask, TaskDoneBody } from '../staffTask.ts';
+import { Appointment } from './appointments.ts';
 import { call, Day, get, Id, OfBusiness, ours, post, type ShopCall } from './call.ts';
 
 /** What those who work at a store ask and do. */
@@ -40,6 +42,29 @@ export const STAFF_CALLS = {
       location: v.optional(Id),
     }),
     reply: Diary,
+  }),
+  staffVisit: call({
+    ...get,
+    ...ours,
+    path: '/staff/visits/:id',
+    needs: 'staff',
+    query: OfBusiness,
+    reply: Appointment,
+  }),
+  staffMovesVisit: call({
+    ...post,
+    ...ours,
+    path: '/staff/visits/:id/move',
+    needs: 'staff',
+    query: OfBusiness,
+    body: v.strictObject({
+      version: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647)),
+      startDate: AppointmentBody.entries.startDate,
+      startTime: AppointmentBody.entries.startTime,
+      /** nothing: the same person; null: any who costs the same */
+      employee: v.optional(v.nullable(Id)),
+    }),
+    reply: v.object({ data: Appointment }),
   }),
   staffOrder: call({
     ...get,

@@ -49,6 +49,9 @@ export const SUMMARIES: Record<ApiName, string> = {
     'Orders to be packed, or ready: paid or to be paid later, what is wanted first comes first',
   diary:
     'One day of a store that takes bookings, today where none is named: who works from when until when, each visit and how it stands, on the store’s own clock',
+  staffVisit: 'One visit of this store, for its staff',
+  staffMovesVisit:
+    'Staff move a visit to another free time, also after its time or the store’s last moment for changes; its customer is told. 409 ORDER_CLOSED where it is done or cancelled',
   staffOrder:
     'One order as staff see it: how it stands, its story, what waits, and what the chart allows now',
   searchStaffOrders:

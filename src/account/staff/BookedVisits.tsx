@@ -1,6 +1,7 @@
 import type { StaffOrder } from '#machines/domain/staffTask.ts';
 import type { StaffEvent } from '#machines/staff/types.ts';
 import { useText } from '../../ui/useText.ts';
+import { MoveHere } from './MoveHere.tsx';
 import own from './StaffOrder.module.css';
 import { useVisitName } from './visitName.ts';
 import { WhetherCame } from './WhetherCame.tsx';
@@ -22,7 +23,7 @@ export function BookedVisits({
     <section className={`${own.block} ${own.acts}`} aria-labelledby="staff-visits" tabIndex={-1}>
       <h2 id="staff-visits">{t('staff.visits')}</h2>
       <ul className={own.waiting}>
-        {booked.map(({ appointmentId, attendance }) => (
+        {booked.map(({ appointmentId, attendance, canMove }) => (
           <li key={appointmentId}>
             <b id={`of-${appointmentId}`}>{visitName(appointmentId)}</b>
             {cancellable.some((one) => one.appointmentId === appointmentId) && (
@@ -40,6 +41,12 @@ export function BookedVisits({
                 {t('staff.do.cancelVisit')}
               </button>
             )}
+            <MoveHere
+              appointmentId={appointmentId}
+              canMove={canMove}
+              about={`of-${appointmentId}`}
+              after={() => send({ type: 'read.again' })}
+            />
             <WhetherCame
               orderId={order.id}
               appointmentId={appointmentId}

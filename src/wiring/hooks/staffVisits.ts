@@ -1,6 +1,11 @@
 import { useState } from 'react';
+import useSWR from 'swr';
 import type { AttendanceEvent } from '#machines/domain/attendance.ts';
+import type { Slot } from '#machines/domain/cart.ts';
 import type { ProblemCode } from '#machines/domain/problem.ts';
+import { CACHE } from '#src/api/cache.ts';
+import { dataOf } from '../ports/reads.ts';
+import type { AppointmentView, OneAppointment } from './appointments.ts';
 import { present, useRunning } from './running.ts';
 
 /** What staff say of one visit by a press: whether they have set out for it, and whether its customer came. */
@@ -40,4 +45,36 @@ export function useVisitPress(
     after();
   };
   return { ...pressed, press: (event, minutes = null) => void press(event, minutes) };
+}
+
+/** One visit that staff move to another time; the shop decides. */
+export function useStaffVisit(
+  id: string,
+): Pick<OneAppointment, 'data' | 'failed' | 'isBusy' | 'problem' | 'move'> {
+  const { api } = useRunning();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<ProblemCode | null>(null);
+  const { data, error, mutate } = useSWR<AppointmentView>(
+    ['staff-visit', id],
+    async () => dataOf(await present(api, 'API')('staffVisit', { params: { id } })),
+    CACHE,
+  );
+  const move = async ({ startDate, startTime }: Slot, isAnyone: boolean): Promise<boolean> => {
+    if (!data) return false;
+    setBusy(true);
+    const answer = await present(api, 'API')('staffMovesVisit', {
+      params: { id },
+      body: {
+        version: data.version,
+        startDate,
+        startTime,
+        ...(isAnyone && { employee: null }),
+      },
+    });
+    setProblem(answer.ok ? null : (answer.problem?.code ?? 'UNAVAILABLE'));
+    await mutate(answer.ok ? answer.data.data : undefined, { revalidate: !answer.ok });
+    setBusy(false);
+    return answer.ok;
+  };
+  return { data, failed: error !== undefined, isBusy, problem, move };
 }
