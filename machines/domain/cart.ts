@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { ITEM_TYPES } from './itemType.ts';
 import { Measure } from './measure.ts';
-import { mostTogether } from './mostTogether.ts';
 import { MOST_PEOPLE, MOST_QUANTITY } from './stock.ts';
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -141,15 +140,10 @@ export const isOutOfStock = (
 ): boolean =>
   item.type !== 'SERVICE' && !item.productLocation.nonInventory && item.product.stockInHand <= 0;
 /** The most that one line takes, however much there is. */
-export function mostOf({ type, service }: Pick<CartItem, 'type' | 'service'>): number {
-  if (type !== 'SERVICE') return MOST_QUANTITY;
-  const { doers = [], capacity = null } = service?.doing ?? {};
-  const isAtCustomer = service?.atCustomer === true;
-  return Math.min(
-    MOST_PEOPLE,
-    mostTogether({ capacity, isByPerson: doers.length > 0, isAtCustomer }),
-  );
-}
+export const mostOf = ({ type, service }: Pick<CartItem, 'type' | 'service'>): number =>
+  type === 'SERVICE'
+    ? Math.min(MOST_PEOPLE, service?.doing?.capacity ?? MOST_PEOPLE)
+    : MOST_QUANTITY;
 /** What goes to checkout and counts towards totals: ticked, to be had, and not already in an order that awaits its money. */
 export const orderableItems = (cart: Cart): CartItem[] =>
   cart.items.filter((item) => item.isSelected && !item.awaitingOrder && !isOutOfStock(item));
