@@ -1,13 +1,15 @@
 import { languageOf } from '#machines/domain/locale.ts';
 import { usePage } from '../app/pageContext.ts';
 
-/** What a merchant wrote, in the store's own language: marked as that on a page in another one, where a screen reader and a line that runs the other way need to know. */
-export function MerchantText({ children }: { children: string }) {
+/** The language of a merchant's text that is not in the page's. */
+export function useMerchantLanguage(): (text: string) => string | undefined {
   const { business, locale, translated } = usePage();
   const own = languageOf(business.locale);
-  return own === languageOf(locale) || translated.has(children) ? (
-    children
-  ) : (
-    <bdi lang={own}>{children}</bdi>
-  );
+  return (text) => (own === languageOf(locale) || translated.has(text) ? undefined : own);
+}
+
+/** What a merchant wrote, in the store's own language: marked as that on a page in another one, where a screen reader and a line that runs the other way need to know. */
+export function MerchantText({ children }: { children: string }) {
+  const lang = useMerchantLanguage()(children);
+  return lang ? <bdi lang={lang}>{children}</bdi> : children;
 }

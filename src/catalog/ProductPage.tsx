@@ -43,10 +43,11 @@ import { listPath, topOf } from './categories.ts';
 import { Gallery } from './Gallery.tsx';
 import { clockIn } from './hours.ts';
 import { firstChoice, itemOf, variantOf } from './itemOf.ts';
-import { MerchantText } from './MerchantText.tsx';
+import { MerchantText, useMerchantLanguage } from './MerchantText.tsx';
 import { canBeHad, isSoldAt } from './productDisplay.ts';
 import { SaveButton } from './SaveButton.tsx';
 import { SizeTable } from './SizeTable.tsx';
+import type { MerchantLine, SaidOfProduct } from './saidOfProduct.ts';
 import { WaitingForm } from './WaitingForm.tsx';
 
 interface Props {
@@ -188,7 +189,7 @@ function Facts({ product }: { product: Product }) {
     const table = kind === 'SIZE' && sizeTable;
     if (told.length === 0 && !table) return null;
     return (
-      <details key={kind} className="fact-fold" data-fact={kind}>
+      <details key={kind} className="fact-fold">
         <summary>{t(`fact.${kind}`)}</summary>
         {table && <SizeTable table={table} />}
         {told.flatMap(({ text }) =>
@@ -224,6 +225,20 @@ function useAllergensOfParts({ facts, bundleItems }: Product): ProductFact[] {
   });
 }
 
+/** What is said of it where it is chosen over a list. */
+function useAbout(product: Product): SaidOfProduct {
+  const { t } = usePage();
+  const langOf = useMerchantLanguage();
+  const ofParts = useAllergensOfParts(product);
+  const lineOf = (text: string): MerchantLine => ({ text, lang: langOf(text) });
+  const stated = [...(product.facts ?? []), ...ofParts].filter(({ kind }) => kind === 'ALLERGENS');
+  const lines = stated.flatMap(({ text }) => text.split('\n')).filter((line) => line.trim());
+  return {
+    description: lineOf(product.description.trim()),
+    allergens: { title: t('fact.ALLERGENS'), lines: lines.map(lineOf) },
+  };
+}
+
 /** Null where no mail is sent, or the product is not sold at this branch at all. */
 function useBack(product: Product): BackProps | null {
   const { location, query, typed, locale, sendsMail } = usePage();
@@ -242,6 +257,7 @@ function useBack(product: Product): BackProps | null {
 function Buy({ product, staff }: Pick<Props, 'product' | 'staff'>) {
   const { location, business, query, locale, now, open, settings, lacks } = usePage();
   const back = useBack(product);
+  const about = useAbout(product);
   const withTax = useWithTax(product);
   const isService = product.type === 'SERVICE';
   const isTyped = isService && lacks.includes('slots');
@@ -266,6 +282,7 @@ function Buy({ product, staff }: Pick<Props, 'product' | 'staff'>) {
             ({ locationId }) => locationId === location.id,
           ),
         },
+        ...(!isService && !product.measure && { about }),
         staff: staff.map(({ id, name, role, picture }) => ({ id, name, role, picture })),
         location: { id: location.id, name: location.name },
         currency: business.currency,

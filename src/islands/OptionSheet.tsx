@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import type { MerchantLine } from '../catalog/saidOfProduct.ts';
 import Dialog from '../ui/Dialog.tsx';
 import { BuyBox } from './BuyBox.tsx';
 import './chosen.css';
-import { type Choosable, choicesOf, type PageText } from './choices.ts';
+import type { BuyProps } from './buying.ts';
+import { choicesOf } from './choices.ts';
 import style from './OptionSheet.module.css';
 import { type Runtime, RuntimeProvider } from './runtime.ts';
 
@@ -11,8 +13,8 @@ let root: ReturnType<typeof createRoot> | null = null;
 let opened = 0;
 /** Opens what can be chosen over the list that one looks at; where it cannot be read, its page is gone to. */
 export async function openOptions(address: string, runtime: Runtime, close: string): Promise<void> {
-  const read = await choicesOf(address);
-  if (!read) return location.assign(address);
+  const props = await choicesOf(address);
+  if (!props) return location.assign(address);
   if (!root) {
     const place = document.createElement('div');
     document.body.append(place);
@@ -21,16 +23,16 @@ export async function openOptions(address: string, runtime: Runtime, close: stri
   // Another thing begins with nothing chosen.
   opened += 1;
   root.render(
-    <OptionSheet key={opened} {...read} address={address} runtime={runtime} closeLabel={close} />,
+    <OptionSheet key={opened} props={{ ...props, address }} runtime={runtime} closeLabel={close} />,
   );
 }
 
-interface SheetProps extends Choosable {
-  address: string;
+interface SheetProps {
+  props: BuyProps;
   runtime: Runtime;
   closeLabel: string;
 }
-function OptionSheet({ props, address, runtime, closeLabel, ...about }: SheetProps) {
+function OptionSheet({ props, runtime, closeLabel }: SheetProps) {
   const [open, setOpen] = useState(true);
   const { product } = props;
   // What was added closes it, and the focus goes back to the card, which says how many there are.
@@ -58,10 +60,10 @@ function OptionSheet({ props, address, runtime, closeLabel, ...about }: SheetPro
     >
       <div className={style.inside}>
         <Look image={product.imageUrl} />
-        <About {...about} />
+        <About {...props} />
         <div className="buy">
           <RuntimeProvider value={adding}>
-            <BuyBox {...props} address={address} />
+            <BuyBox {...props} />
           </RuntimeProvider>
         </div>
       </div>
@@ -69,13 +71,14 @@ function OptionSheet({ props, address, runtime, closeLabel, ...about }: SheetPro
   );
 }
 
-const Line = ({ text, lang }: PageText) => (
+const Line = ({ text, lang }: MerchantLine) => (
   <p lang={lang} dir={lang && 'auto'}>
     {text}
   </p>
 );
 /** What it is, and what is in it that not all may eat: before anything is chosen. */
-function About({ description, tags, allergens }: Omit<Choosable, 'props'>) {
+function About({ product: { tags }, about }: BuyProps) {
+  const { description, allergens } = about ?? {};
   return (
     <>
       {tags.length > 0 && (
@@ -87,8 +90,8 @@ function About({ description, tags, allergens }: Omit<Choosable, 'props'>) {
           ))}
         </ul>
       )}
-      {description && <Line {...description} />}
-      {allergens && (
+      {description?.text && <Line {...description} />}
+      {allergens && allergens.lines.length > 0 && (
         <section className={style.allergens} aria-labelledby="sheet-allergens">
           <h3 id="sheet-allergens">{allergens.title}</h3>
           {allergens.lines.map((line) => (

@@ -5,12 +5,15 @@ import type { Employee, Product } from '#machines/domain/product.ts';
 import type { Location } from '#machines/domain/store.ts';
 import type { BackProps } from '../catalog/BackInStock.tsx';
 import { type Choice, type ItemSeed, itemOf } from '../catalog/itemOf.ts';
+import type { SaidOfProduct } from '../catalog/saidOfProduct.ts';
 import { type Templates, type Translate, translateWith } from '../ui/messages.ts';
 
 export type Sold = Omit<Product, 'description' | 'images'>;
 export type EmployeeChoice = Pick<Employee, 'id' | 'name' | 'role' | 'picture'>;
 export interface BuyProps {
   product: Sold;
+  /** what its page says of a thing that can be chosen over a list; nothing of a service */
+  about?: SaidOfProduct;
   staff: EmployeeChoice[];
   location: { id: string; name: string };
   currency: string;

@@ -10,13 +10,12 @@ export async function exchangeSheet(
   what: string,
   onClose: ExchangeProps['onClose'],
 ): Promise<ReactNode> {
-  const [read, Sheet] = await Promise.all([
+  const [found, Sheet] = await Promise.all([
     choicesOf(address),
     what === 'cart.rebook'
       ? import('./TimeExchange.tsx').then(({ TimeExchange }) => TimeExchange)
       : import('./VariantExchange.tsx').then(({ VariantExchange }) => VariantExchange),
   ]);
-  const found = read?.props;
   return found?.location.id === item.location.id ? (
     <Sheet key={item.id} item={item} props={{ ...found, address }} onClose={onClose} />
   ) : null;

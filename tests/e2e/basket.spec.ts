@@ -171,12 +171,12 @@ test('a dish that is chosen over the menu says what it is and what it contains, 
     fetch('/products/chicken-satay').then((reply) => reply.text()),
   );
   // As of a merchant who writes a statement, beside the words of the menu.
-  const stated =
-    '<details data-fact="ALLERGENS"><summary>Allergens</summary><p>Contains peanuts.</p></details>';
+  const none = '"allergens":{"title":"Allergens","lines":[]}';
+  expect(own).toContain(none);
   await page.route('**/products/chicken-satay', (route) =>
     route.fulfill({
       contentType: 'text/html; charset=utf-8',
-      body: own.replace('<p class="sku"', `${stated}<p class="sku"`),
+      body: own.replace(none, none.replace('[]', '[{"text":"Contains peanuts."}]')),
     }),
   );
   await page.locator(`main [data-product="${told.id}"] a[data-options]`).first().click();
