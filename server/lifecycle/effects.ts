@@ -63,7 +63,9 @@ const EFFECTS: Doings = {
     const row = await cancelTime(tx, order.id, appointment);
     const { kept, paidElsewhere = 0 } = order.life.facts;
     const isPaid = order.paymentState === 'PAID' && kept + paidElsewhere > 0;
-    await tellAppointments(tx, [row], 'calledOff', clock, isPaid ? 'PAID' : null);
+    const isPartPaid = order.paymentState === 'PART_PAID' && kept + paidElsewhere > 0;
+    const payment = isPaid ? 'PAID' : isPartPaid ? 'PART_PAID' : null;
+    await tellAppointments(tx, [row], 'calledOff', clock, payment);
   },
   returnPromotion: ({ tx }, order) => returnUse(tx, order),
   countPromotion: ({ tx }, order) => countUseAgain(tx, order),

@@ -80,6 +80,11 @@ function orderView(
   const shipment = around.shipments[0] ?? null;
   const mayChange = by.rights.includes('change');
   const isCollected = around.counter.some(({ kind }) => kind === 'collected');
+  const paid = facts.kept + (around.billed.get(order.id) ?? 0) + paidElsewhere;
+  const agreedRest = around.lines.reduce((sum, line) => sum + line.outstanding, 0);
+  // Once the rest was paid, or a visit that was paid counts for another, no line of its own is left to pay.
+  const isRestAsAgreed =
+    paid <= order.dueNow && order.outstanding === Math.max(0, agreedRest - order.discount);
   const isGivenUpByPress = mayChange && mayCancel(order, shipment, isCollected, by.now);
   return {
     id: order.id,
@@ -95,7 +100,7 @@ function orderView(
     currency: order.currency,
     total: decimal(order.total),
     dueNow: decimal(order.dueNow),
-    paid: decimal(facts.kept + (around.billed.get(order.id) ?? 0) + paidElsewhere),
+    paid: decimal(paid),
     outstanding: decimal(order.outstanding),
     extra: decimal(facts.owedBack),
     discount: decimal(order.discount),
@@ -107,7 +112,9 @@ function orderView(
     dueDate: order.dueDate,
     paymentTerm: order.paymentTerm,
     keptUntil: order.keptUntil?.toISOString() ?? null,
-    lines: around.lines.map((line) => lineView(line, around, decimal)),
+    lines: around.lines.map((line) =>
+      lineView(isRestAsAgreed ? line : { ...line, outstanding: 0 }, around, decimal),
+    ),
     ...(isLimited
       ? {
           customerName: '',
