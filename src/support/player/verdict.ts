@@ -93,7 +93,13 @@ const BY_TEXT: Record<MoneyFact, string> = {
   extra: 'Yes, and too much: some of it must go back.',
   returned: 'It was taken and has gone back.',
 };
+/** What is known to have ended is told as that; of the rest the shop has something to look at. */
+const TOLD: Partial<Record<MoneyFact, string>> = {
+  none: 'Nothing was taken.',
+  taken: `Your order is paid. ${PAY_NOT}`,
+  returned: 'What was taken has gone back.',
+};
 const ofText = ({ fact }: About): Said => ({
   answer: BY_TEXT[fact],
-  tell: fact === 'none' ? 'Nothing was taken.' : `We look at your order. ${PAY_NOT}`,
+  tell: TOLD[fact] ?? `We look at your order. ${PAY_NOT}`,
 });
