@@ -2,8 +2,11 @@ import { eq } from 'drizzle-orm';
 import { toDecimal } from '#machines/domain/money.ts';
 import { RETURN_REASONS } from '#machines/domain/order.ts';
 import { TASK_REASONS } from '#machines/domain/staffTask.ts';
+import { TRACE_FIELDS } from '#machines/domain/trace/fields.ts';
 import { idOf, redactor } from '#machines/domain/trace/redact.ts';
 import type { OrderFact, ServerFact } from '#machines/domain/trace/trace.ts';
+import type { OrderLife } from '#machines/order/life.ts';
+import { ORDER_LOG_FIELDS } from '#machines/order/logFields.ts';
 import type { Queries } from '../db/open.ts';
 import { attempts, ledger, staffTasks } from '../db/schema/payments.ts';
 import type { OrderEventRow } from '../records/orderEvent.ts';
@@ -11,13 +14,20 @@ import { askedFacts } from './askedFacts.ts';
 import { NOTHING } from './noFact.ts';
 import { notificationFacts } from './notificationFacts.ts';
 
-/** The order's log, by the same list as everything in a trace: what staff wrote beside an event is left out. */
-export function orderFacts(log: readonly OrderEventRow[]): OrderFact[] {
-  const redact = redactor(null);
+type LogRow = Omit<OrderEventRow, 'orderId' | 'businessId' | 'reportId'>;
+const LISTED = { ...TRACE_FIELDS, ...ORDER_LOG_FIELDS };
+/** The order's log with all that its chart reads (508): what staff wrote beside an event is left out. */
+export function orderFacts(log: readonly LogRow[]): OrderFact[] {
+  const redact = redactor(null, LISTED);
+  const kept = (said: object): object => redact.context(said) as object;
   return log.map((row) => ({
     number: row.number,
     type: row.type,
-    event: { ...(redact.context(withoutWords(row.event)) as object), type: row.type },
+    event: {
+      ...kept(withoutWords(row.event)),
+      ...carriedOver(row.event, kept),
+      type: row.type,
+    },
     attemptId: row.attemptId && idOf(row.attemptId),
     cause: row.cause,
     toldBy: row.toldBy && idOf(row.toldBy),
@@ -26,6 +36,12 @@ export function orderFacts(log: readonly OrderEventRow[]): OrderFact[] {
     build: row.build,
     at: row.at.getTime(),
   }));
+}
+
+/** An order of before its log: where it stood is told by names of states alone. */
+function carriedOver(event: object, kept: (said: object) => object): object {
+  const { life } = event as { life?: OrderLife };
+  return life?.facts ? { life: { value: life.value, facts: kept(life.facts) } } : {};
 }
 
 /** A reason is one of ours, or the words of a person; one word of theirs looks like ours. */

@@ -85,10 +85,8 @@ export const TRACE_FIELDS: Record<string, Kept> = {
   ...of('email', 'email'),
   ...of('phone', 'phone'),
   ...of('secret', 'capability url continueUrl'),
-  /* of the order's own log: how it was made, what an attempt is, what came */
-  ...of('inside', 'made'),
-  ...of('keep', 'terms isTimed paysFor wasLive as inHand'),
-  ...of('id', 'providerReference digest proposal bill'),
+  ...of('keep', 'as'),
+  ...of('id', 'proposal bill'),
   addOns: 'byId',
   intentKey: 'intentKey',
 

@@ -32,7 +32,7 @@ export interface Redactor {
  * Keeps what is listed, and puts stand-ins where only "the same or not", "empty or not", and what charts ask of an address or a number may be known. What went through
  * once goes through again unchanged, so both ends use it. The key stays in the browser; without one only stand-ins pass.
  */
-export function redactor(key: string | null): Redactor {
+export function redactor(key: string | null, listed = TRACE_FIELDS): Redactor {
   const hidden = (text: string): string =>
     key === null ? 't00000000000' : `t${digest(key + text)}`;
   const words: Record<'text' | 'email' | 'phone', (text: string) => string> = {
@@ -48,7 +48,7 @@ export function redactor(key: string | null): Redactor {
     depth: number,
     beside: Place,
   ): unknown {
-    const kept = TRACE_FIELDS[`${parent}.${name}`] ?? ownField(name);
+    const kept = listed[`${parent}.${name}`] ?? (Object.hasOwn(listed, name) && listed[name]);
     return kept && depth < TRACE_LIMITS.depth ? as(kept, name, value, depth, beside) : undefined;
   }
   function as(kept: Kept, name: string, value: unknown, depth: number, beside: Place): unknown {
@@ -119,8 +119,6 @@ export function redactor(key: string | null): Redactor {
   };
 }
 
-const ownField = (name: string): Kept | undefined =>
-  Object.hasOwn(TRACE_FIELDS, name) ? TRACE_FIELDS[name] : undefined;
 export const idOf = (id: string): string => (ID.test(id) ? id : `h${digest(id)}`);
 const errorFields = ({
   name,

@@ -49,7 +49,7 @@ export function fieldWords(
   return name === 'amount' ? amount : SUM.test(name) ? minorWords(value, currency) : null;
 }
 /** Other sums of the order's log. */
-const SUM = /(^|\.)(total|dueNow|refunded|billed|besideTill)$/;
+const SUM = /(^|\.)(total|dueNow|refunded|billed|besideTill|less|cameBefore)$/;
 const AHEAD = /(^|\.)(deadline|keptUntil|payBefore)$/;
 /** Milliseconds since 1970, from 2001 on. */
 const isTime = (value: number): boolean => value >= 1e12 && value < 1e14;

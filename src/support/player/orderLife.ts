@@ -2,7 +2,7 @@ import { toDecimal } from '#machines/domain/money.ts';
 import type { MoneyFact } from '#machines/domain/payment.ts';
 import type { OrderFact, Trace } from '#machines/domain/trace/trace.ts';
 import { returnable } from '#machines/order/amounts.ts';
-import { allows, newLife, type OrderLife, step } from '#machines/order/life.ts';
+import { allows, filled, newLife, type OrderLife, step } from '#machines/order/life.ts';
 import { orderMachine } from '#machines/order/machine.ts';
 import type { OrderEffect, OrderEvent, OrderInput } from '#machines/order/types.ts';
 import { nextOf } from '#src/trace/replay.ts';
@@ -91,7 +91,7 @@ type Went = ReturnType<typeof step>;
 function beginning({ type, event }: OrderFact): Went | null {
   const { made, life } = event as { made?: OrderInput; life?: OrderLife };
   try {
-    if (type === 'order.carriedOver') return life ? { life, effects: [] } : null;
+    if (type === 'order.carriedOver') return life ? { life: filled(life), effects: [] } : null;
     return made ? step(newLife(made), event as unknown as OrderEvent) : null;
   } catch {
     return null;
