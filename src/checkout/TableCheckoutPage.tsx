@@ -169,8 +169,13 @@ function NameBlock() {
   };
   const submit = (event: { preventDefault(): void }): void => {
     event.preventDefault();
+    if (isReview) {
+      // Enter in a field sends nothing to a kitchen: it leads to the button that does.
+      document.querySelector<HTMLElement>(`.${style.payBar} > button`)?.focus();
+      return;
+    }
     form.tryOn();
-    if (!isReview) send({ type: 'review.open' });
+    send({ type: 'review.open' });
   };
   return (
     <form className={style.block} noValidate onSubmit={submit}>
@@ -215,7 +220,10 @@ function NameBlock() {
           onBlur={(event) => form.leave('email', event)}
         />
       )}
-      {!isReview && (
+      {isReview ? (
+        // Without one, Enter in a form of several fields does nothing at all.
+        <button type="submit" hidden />
+      ) : (
         <div className={style.actions}>
           <ReviewNotOpened />
           <button type="submit" className={`button button-main ${style.main}`} disabled={busy}>

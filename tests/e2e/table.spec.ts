@@ -6,7 +6,11 @@ import { Shopper } from './shopper.ts';
 import { strangerOf } from './situations/kit.ts';
 
 /** Tables at which no other journey sits. */
-const [table, served] = [RESTAURANT.tables[2]!, RESTAURANT.tables[4]!];
+const [table, served, called] = [
+  RESTAURANT.tables[2]!,
+  RESTAURANT.tables[4]!,
+  RESTAURANT.tables[3]!,
+];
 const scenario = { store: 'restaurant', kind: 'table', who: 'guest', method: 'PAY_LATER' } as const;
 
 async function sends(shopper: Shopper, name: string, { id } = table): Promise<void> {
@@ -123,6 +127,24 @@ test('two phones at one table see one bill, pay it dish by dish, and leave the t
   await ben.page.getByRole('button', { name: 'Not your table?' }).click();
   await expect(ben.page).toHaveURL(/\/products$/);
   await expect(ben.page.getByText(table.name).first()).toBeHidden();
+});
+
+test('Enter in a name leads to the button that sends, and sends nothing by itself (493, finding Z157)', async ({
+  page,
+}) => {
+  const guest = new Shopper(page, scenario, 3);
+  await guest.page.goto(`${guest.url}/t/${called.id}`);
+  await guest.sitsAt(called.id);
+  await guest.adds();
+  await guest.viewsCart();
+  const name = page.getByLabel('Name for this order');
+  await name.fill('Amina');
+  await name.press('Enter');
+  const button = page.getByRole('button', { name: /^Send order to the kitchen/ });
+  await expect(button).toBeFocused();
+  await expect(button).toBeInViewport({ ratio: 1 });
+  await expect(guest.heading('Sent to the kitchen')).toHaveCount(0);
+  expect(await guest.ordersFromServer()).toEqual([]);
 });
 
 test('a guest calls, a waiter answers, serves one round that was sent by one button (U32), refuses another and closes the table (F100)', async ({
