@@ -238,6 +238,7 @@ export const checkoutCases = byType([
   ...(['LOST', 'OFFLINE', 'IDENTITY'] as const).map((reason) =>
     answer('placeOrder', reason, { ok: false, reason }),
   ),
+  answer('placeOrder', 'that the phone cannot be called', { ok: false, reason: 'PHONE' }),
   failure('placeOrder'),
   ...PROVIDER_CODES.flatMap(ends),
   answer('recover', 'an order that was cancelled after it was paid', {

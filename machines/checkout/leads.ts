@@ -174,6 +174,11 @@ const sending: Row[] = [
     onTheWay,
   ],
   ['placing.sending', ['placeOrder answers LOST', 'placeOrder fails', 'after PLACING'], onTheWay],
+  [
+    ['placing.sending', 'with the same cart', isSameCart],
+    'placeOrder answers that the phone cannot be called',
+    'information',
+  ],
   ['placing.sending', 'placeOrder answers OFFLINE', 'offline'],
   ['placing.sending', 'placeOrder answers IDENTITY', 'sessionLost'],
   [['placing.sending', 'at first', isFirst], 'placeOrder answers to wait', 'placing.waiting'],

@@ -23,7 +23,7 @@ export const TYPING_LEADS: readonly Row[] = [
   [
     'review.ready',
     [
-      ...['a name', 'a tip chosen', 'terms chosen', 'files chosen'],
+      ...['a name', 'a field left', 'a tip chosen', 'terms chosen', 'files chosen'],
       ...['a method chosen', 'to be paid later chosen'],
     ],
     'review.ready',

@@ -120,8 +120,8 @@ export type OrderAnswer =
       line: number | null;
     }
   | { ok: false; reason: 'WAIT'; retryAfterMs: number }
-  /** LOST: it may have been placed. Read by intent, never send blindly. */
-  | { ok: false; reason: 'LOST' | 'OFFLINE' | 'IDENTITY' };
+  /** LOST: it may have been placed. Read by intent, never send blindly. PHONE: that number cannot be called, and nothing was placed */
+  | { ok: false; reason: 'LOST' | 'OFFLINE' | 'IDENTITY' | 'PHONE' };
 export const placeOrder = port<OrderAnswer, { body: OrderBody }>('placeOrder');
 
 interface OfOrder {

@@ -115,7 +115,7 @@ async function place(
   checkCustomer(body, uid, customer);
   await checkKeptAddress(tx, body, customer);
   checkTerms(body, customer);
-  checkContact(body, table !== null);
+  checkContact(body, { atTable: table !== null, country: store.business.country });
   const lines = readBasket(
     body,
     await readRows(tx, store.id, body),

@@ -3,6 +3,7 @@ import { addressGaps } from '#machines/domain/address.ts';
 import { looksLikeEmail, looksLikePhone } from '#machines/domain/contact.ts';
 import type { OrderBody } from '#machines/domain/orderSent.ts';
 import { isProviderCode, PAY_LATER } from '#machines/domain/payment.ts';
+import { readWholePhone } from '#machines/domain/phone.ts';
 import type { Address } from '#machines/domain/shipment.ts';
 import type { Tx } from '../db/open.ts';
 import { type CustomerRow, customerAddresses } from '../db/schema/customers.ts';
@@ -43,16 +44,24 @@ export function checkPlace(store: Store, body: OrderBody): void {
     throw refuse('NOT_SOLD_HERE');
 }
 
-/** An order has a person: a name, and but for a table a way to reach its person, which the form has looked at as well. */
-export function checkContact({ customerName, customerContact }: OrderBody, atTable: boolean): void {
+/**
+ * An order has a person: a name, and but for a table a way to reach its person, which the form has looked at as well. A table's number is read here
+ * for the first time: its review opens at once, before one is typed (525).
+ */
+export function checkContact(
+  { customerName, customerContact }: OrderBody,
+  { atTable, country }: { atTable: boolean; country: string },
+): void {
   const email = customerContact.email.trim();
   const phone = customerContact.phone.trim();
   const isMissing = !atTable && email === '' && phone === '';
   const isBroken =
     (email !== '' && !looksLikeEmail(email)) || (phone !== '' && !looksLikePhone(phone));
+  const isUncallable = atTable && phone !== '' && readWholePhone(phone, country) === null;
   const fields = [
     ...(customerName.trim() === '' ? ['customerName'] : []),
     ...(isMissing || isBroken ? ['customerContact'] : []),
+    ...(isUncallable ? ['customerContact.phone'] : []),
   ];
   if (fields.length > 0) throw refuse('FIELDS_INVALID', { fields });
 }

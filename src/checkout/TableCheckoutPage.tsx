@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { cartOf } from '#machines/cart/view.ts';
 import {
   formOf,
@@ -163,6 +163,7 @@ function NameBlock() {
   const needs = useCheckout(neededOf);
   const { emailMethods = [] } = useBusiness();
   const form = useForm();
+  useArrivalAt(form.entries[0]?.field ?? null);
   const name = (fullName: string): void => {
     send({ type: 'contact.change', contact: { fullName } });
     cart({ type: 'table.name', name: fullName });
@@ -233,4 +234,12 @@ function NameBlock() {
       )}
     </form>
   );
+}
+
+/** Sent back for a number that cannot be called: its field has the focus at once. */
+function useArrivalAt(field: string | null): void {
+  const [wrong] = useState(field);
+  useEffect(() => {
+    if (wrong) document.getElementById(wrong)?.focus();
+  }, [wrong]);
 }

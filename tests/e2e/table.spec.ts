@@ -129,7 +129,7 @@ test('two phones at one table see one bill, pay it dish by dish, and leave the t
   await expect(ben.page.getByText(table.name).first()).toBeHidden();
 });
 
-test('Enter in a name leads to the button that sends, and sends nothing by itself (493, finding Z157)', async ({
+test('Enter in a name leads to the button that sends, and sends nothing by itself (493, finding Z157); a number that cannot be called sends nothing either, and is said at its field (525, finding Z139)', async ({
   page,
 }) => {
   const guest = new Shopper(page, scenario, 3);
@@ -143,8 +143,21 @@ test('Enter in a name leads to the button that sends, and sends nothing by itsel
   const button = page.getByRole('button', { name: /^Send order to the kitchen/ });
   await expect(button).toBeFocused();
   await expect(button).toBeInViewport({ ratio: 1 });
-  await expect(guest.heading('Sent to the kitchen')).toHaveCount(0);
+  const phone = page.getByLabel(/^Phone/);
+  await phone.fill('12');
+  await phone.press('Tab');
+  await expect(phone).toHaveAccessibleDescription(/cannot be called/);
+  await phone.fill('+60 12 345');
+  await expect(phone).not.toHaveAccessibleDescription(/cannot be called/);
+  await button.click();
+  await expect(phone).toBeFocused();
+  await expect(phone).toHaveAccessibleDescription(/cannot be called/);
   expect(await guest.ordersFromServer()).toEqual([]);
+  await phone.fill('+60 12-345 6789');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await guest.ordersAndReads();
+  await expect(guest.heading('Sent to the kitchen')).toBeVisible();
+  expect((await guest.orderFromServer()).phone).toBe('+60123456789');
 });
 
 test('a guest calls, a waiter answers, serves one round that was sent by one button (U32), refuses another and closes the table (F100)', async ({

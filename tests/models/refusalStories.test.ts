@@ -93,3 +93,31 @@ test('what is to be shipped without a price for it is not ordered, and that is t
   expect(why(checkout)).toEqual({ why: 'DELIVERY', missing: null });
   expect(checkout.calls('placeOrder')).toHaveLength(0);
 });
+
+test('at a table, whose review opens at once, a number is looked at when its field is left; one that cannot be called orders nothing, and is said at its field (525, finding Z139)', async () => {
+  const table = { ...goodsCart, tableId: 't7', tableName: 'Table 7', tableCustomerName: 'Amina' };
+  const draft = draftOf(table, { method: 'PAY_LATER' });
+  const checkout = await atReview(
+    {
+      recover: { ...nothingYet, draft: { ...draft, contact: { ...draft.contact, phone: '' } } },
+      placeOrder: { ok: false, reason: 'PHONE' },
+    },
+    checkoutInput({ kind: 'table', cart: table }),
+  );
+  const errors = () => view.errorsOf(checkout.actor.getSnapshot() as never);
+  const WRONG = [{ field: 'phone', message: 'PHONE_SHAPE' }];
+  await checkout.send({ type: 'contact.change', contact: { phone: '12' } });
+  expect(errors(), 'while it is typed').toEqual([]);
+  await checkout.send({ type: 'field.leave', field: 'phone' });
+  expect(errors()).toEqual(WRONG);
+  await checkout.send({ type: 'contact.change', contact: { phone: '503 555' } });
+  expect(errors()).toEqual([]);
+  await checkout.send(press);
+  expect(checkout.calls('placeOrder')).toHaveLength(1);
+  expect(checkout.value).toBe('information');
+  expect([errors(), checkout.context.pressed, checkout.context.placed]).toEqual([
+    WRONG,
+    false,
+    null,
+  ]);
+});

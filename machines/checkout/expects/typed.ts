@@ -1,5 +1,6 @@
 import { PAY_LATER } from '../../domain/payment.ts';
 import { isIn, type Rules } from '../../model.ts';
+import { formErrors } from '../facts.ts';
 import type { checkoutMachine } from '../machine.ts';
 import type { CheckoutContext } from '../types.ts';
 import { ordered } from './orders.ts';
@@ -108,6 +109,28 @@ export const typedRules: Rules<typeof checkoutMachine> = {
       event.type === 'contact.change'
         ? isPart(context.contact, event.contact)
         : isPart(context.address, event.address),
+  },
+  'a field that is left says what is wrong with it, and nothing of the others': {
+    on: 'field.leave',
+    in: FORM,
+    leaves: ({ event, before, after: { context } }) => {
+      const of = (all: CheckoutContext['errors'], isIt: boolean) =>
+        all.filter(({ field }) => (field === event.field) === isIt);
+      return (
+        isSame(of(context.errors, true), of(formErrors(context), true)) &&
+        isSame(of(context.errors, false), of(before.context.errors, false))
+      );
+    },
+  },
+  'a number that cannot be called orders nothing, and is said at its field (525)': {
+    answers: 'placeOrder',
+    when: ({ event: { output }, before }) =>
+      output.reason === 'PHONE' && before.context.heldCart === null,
+    leaves: ({ after }) =>
+      isIn(after, 'information') &&
+      !after.context.pressed &&
+      after.context.problem === null &&
+      isSame(after.context.errors, [{ field: 'phone', message: 'PHONE_SHAPE' }]),
   },
   'what is chosen is kept': {
     on: ['delivery.choose', 'method.choose', 'terms.choose', 'attachments.change', 'tip.choose'],

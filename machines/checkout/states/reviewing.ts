@@ -105,6 +105,8 @@ export const review = checkoutSetup.createStateConfig({
       after: { REVIEW_STALE: 'opening' },
       on: {
         'contact.change': { actions: 'change' },
+        // At a table the form stands on the review's page.
+        'field.leave': { actions: 'checkField' },
         'tip.choose': { actions: 'change' },
         'method.choose': { actions: 'change' },
         'terms.choose': { actions: 'change' },

@@ -131,6 +131,11 @@ export const placing = checkoutSetup.createStateConfig({
           { guard: unreached('LOST'), target: '#checkout.recovering' },
           { guard: unreached('OFFLINE'), target: '#checkout.offline' },
           { guard: unreached('IDENTITY'), target: '#checkout.sessionLost' },
+          {
+            guard: unreached('PHONE'),
+            target: '#checkout.information',
+            actions: ['explainPhone', 'stopPressing'],
+          },
           { target: '#checkout.orderRefused', actions: { type: 'explainOrder', params: answered } },
         ],
         onError: '#checkout.recovering',

@@ -58,8 +58,9 @@ export async function place(api: Api, body: OrderBody): Promise<OrderAnswer> {
     return { ok: true, order: answer.data.data };
   }
   if (!answer.problem) return { ok: false, reason: answer.lost === 'offline' ? 'OFFLINE' : 'LOST' };
-  const { code, status, retryAfter, differences = [], line = null } = answer.problem;
+  const { code, status, retryAfter, differences = [], line = null, fields } = answer.problem;
   if (status === 401) return { ok: false, reason: 'IDENTITY' };
+  if (fields?.includes('customerContact.phone')) return { ok: false, reason: 'PHONE' };
   if (code === 'TWIN_RUNNING' || status === 429 || status === 503)
     return { ok: false, reason: 'WAIT', retryAfterMs: waitOf(retryAfter) };
   return { ok: false, reason: 'REFUSED', problem: code, differences, line };

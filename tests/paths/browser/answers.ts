@@ -155,6 +155,8 @@ function lackOf(port: string, { reason, problem, ...more }: Output): Told {
       return refused('TWIN_RUNNING', { retryAfter: 2 });
     case 'DELIVERY':
       return refused('DELIVERY_REFUSED');
+    case 'PHONE':
+      return refused('FIELDS_INVALID', { fields: ['customerContact.phone'] });
     case 'SLOT':
       return refused('SLOT_TAKEN');
     case 'REFUSED': {

@@ -44,6 +44,7 @@ export function isOffered({ event }: Case, snapshot: AnyMachineSnapshot): boolea
     case 'xstate.done.actor.openReview':
       return !isUndelivered(event) || (kind === 'goods' && at.context.delivery.kind !== 'collect');
     case 'contact.change':
+    case 'field.leave':
       return state === 'information' || kind === 'table';
     default:
       return true;
