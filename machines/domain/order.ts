@@ -202,7 +202,13 @@ export const OrderView = v.object({
   notes: v.string(),
   location: v.nullable(v.object({ id: v.string(), name: v.string(), address: v.string() })),
   table: v.nullable(
-    v.object({ id: v.string(), name: v.string(), closed: v.optional(v.boolean()) }),
+    v.object({
+      id: v.string(),
+      name: v.string(),
+      closed: v.optional(v.boolean()),
+      /** extension: what is still to pay there by all of its guests; left out once they are gone, and in lists */
+      rest: v.optional(v.number()),
+    }),
   ),
   /** pays lines of rounds that the kitchen has already */
   isBill: v.optional(v.boolean()),

@@ -65,6 +65,23 @@ export const Round = v.object({
 });
 export type Round = v.InferOutput<typeof Round>;
 
+/** OPEN: it can still be stopped. IN_PROCESS: the guest has done their part. */
+export const TABLE_PAYMENT_STATES = ['OPEN', 'IN_PROCESS', 'PAID'] as const;
+/** What one guest has paid of the bill, or is paying: by a bill of their own, or by their order. */
+export const TablePayment = v.object({
+  /** the order that pays it */
+  id: v.string(),
+  /** empty for who did not order there (341) */
+  customerName: v.string(),
+  isMine: v.boolean(),
+  state: v.picklist(TABLE_PAYMENT_STATES),
+  /** of dishes, without what is given beside them */
+  amount: v.number(),
+  /** the dishes' ids */
+  lines: v.array(v.string()),
+});
+export type TablePayment = v.InferOutput<typeof TablePayment>;
+
 /** What was ordered at a table since its guests sat down, by all of them; nothing of earlier guests. */
 export const TableSession = v.object({
   id: v.nullable(v.string()),
@@ -78,6 +95,8 @@ export const TableSession = v.object({
   parts: v.optional(BillParts),
   paid: v.number(),
   rest: v.number(),
+  /** who has paid what, the oldest first; left out by a build of before */
+  payments: v.optional(v.array(TablePayment)),
   /** for staff: of guests who have left, what the kitchen has still to serve; left out where there is none */
   left: v.optional(v.array(Round)),
   /** no waiter comes, since the kitchen is closed and no guest at the table has ordered; left out where one does */

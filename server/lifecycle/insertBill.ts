@@ -12,6 +12,8 @@ interface NewBill {
   /** one of its rounds: the bill is of the same store, table and currency */
   like: Order;
   contact: Pick<Order, 'customerName' | 'email' | 'phone' | 'customerId'>;
+  /** of who pays it, not of who ordered */
+  locale: string;
   intentId: string;
   fingerprint: string;
   uid: string;

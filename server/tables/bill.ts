@@ -21,7 +21,7 @@ import { lockTable, presentTableSession } from '../records/diningTable.ts';
 import { inputOf, lockOrder, type Order } from '../records/order.ts';
 import { BY_PERSON } from '../records/orderEvent.ts';
 import type { Store } from '../stores.ts';
-import { type RoundLine, type RoundRow, roundsOf } from './rounds.ts';
+import { type RoundLine, type RoundRow, roundsOf } from '../views/tableRounds.ts';
 
 export interface Billing {
   database: Database;
@@ -35,6 +35,10 @@ export interface Billing {
   lines: string[];
   /** beside them, decimal */
   tip: number;
+  /** for the receipt; empty: none was given with it */
+  email: string;
+  /** of the page that it is asked for on */
+  locale: string;
 }
 
 /**
@@ -57,9 +61,16 @@ export async function makeBill(billing: Billing): Promise<PlacedReply> {
   }
 }
 
-const printOf = ({ tableId, lines, tip }: Billing): string =>
+const printOf = ({ tableId, lines, tip, email }: Billing): string =>
   createHash('sha256')
-    .update(JSON.stringify([tableId, lines.toSorted(), ...(tip > 0 ? [tip] : [])]))
+    .update(
+      JSON.stringify([
+        tableId,
+        lines.toSorted(),
+        ...(tip > 0 ? [tip] : []),
+        ...(email ? [email] : []),
+      ]),
+    )
     .digest('base64url');
 
 async function madeBefore(tx: Tx, billing: Billing): Promise<Order | null> {
@@ -130,7 +141,10 @@ async function make(tx: Tx, billing: Billing): Promise<Order> {
   return number(tx, placed, writes.told);
 }
 
-/** A guest who asks for another bill has changed their mind about the one they had not begun to pay. */
+/**
+ * A guest who asks for another bill has changed their mind about the one they had not begun to pay. One that they are paying is finished or stopped
+ * first, so that no press starts a second payment beside it (526); money that is on its way needs nothing more of them.
+ */
 async function leaveEarlierBills(
   tx: Tx,
   tableSessionId: string,
@@ -151,12 +165,13 @@ async function leaveEarlierBills(
     .orderBy(orders.id)
     .for('update');
   for (const bill of mine) {
-    const [live] = await tx
-      .select({ id: attempts.id })
+    const tries = await tx
+      .select({ state: attempts.state })
       .from(attempts)
       .where(and(eq(attempts.orderId, bill.id), isOpenOrInProcess));
-    if (!live)
-      await apply({ tx, clock, cause: BY_PERSON }, bill, { type: 'order.givenUp', inHand: false });
+    if (tries.some(({ state }) => state === 'IN_PROCESS')) continue;
+    if (tries.length > 0) throw refuse('ATTEMPT_LIVE');
+    await apply({ tx, clock, cause: BY_PERSON }, bill, { type: 'order.givenUp', inHand: false });
   }
 }
 
@@ -189,7 +204,7 @@ async function writeBill(
   tableSessionId: string,
   now: Date,
 ): Promise<Order> {
-  const { clock, store, uid, intentId } = billing;
+  const { clock, store, uid, intentId, email, locale } = billing;
   const [first] = await tx
     .select()
     .from(orders)
@@ -213,7 +228,8 @@ async function writeBill(
     .limit(1);
   return insertBill(tx, clock, {
     like: first,
-    contact: own ?? NO_CONTACT,
+    contact: { ...(own ?? NO_CONTACT), ...(email && { email }) },
+    locale,
     intentId,
     fingerprint: printOf(billing),
     uid,

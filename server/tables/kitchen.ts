@@ -1,26 +1,13 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { KitchenState } from '#machines/domain/table.ts';
 import type { Clock } from '../clock.ts';
-import type { Database, Queries } from '../db/open.ts';
-import { type KitchenStatusRow, kitchenStatuses } from '../db/schema/kitchen.ts';
+import type { Database } from '../db/open.ts';
+import { kitchenStatuses } from '../db/schema/kitchen.ts';
 import { refuse } from '../http/errors.ts';
 import { allowsNow, apply } from '../lifecycle/apply.ts';
 import { refusalFor } from '../lifecycle/applyOrRefuse.ts';
 import { lockOrder, type Order } from '../records/order.ts';
 import type { Cause } from '../records/orderEvent.ts';
-
-/** The kitchen's statuses of these rounds, the latest last. */
-export const kitchenStatusesOf = async (
-  q: Queries,
-  orderIds: string[],
-): Promise<KitchenStatusRow[]> =>
-  orderIds.length === 0
-    ? []
-    : q
-        .select()
-        .from(kitchenStatuses)
-        .where(inArray(kitchenStatuses.orderId, orderIds))
-        .orderBy(kitchenStatuses.at);
 
 interface KitchenReport {
   database: Database;

@@ -6,7 +6,8 @@ import { kitchenStatuses } from '../db/schema/kitchen.ts';
 import { orders } from '../db/schema/orders.ts';
 import { tableSessions } from '../db/schema/tables.ts';
 import type { Store } from '../stores.ts';
-import { roundsOf, roundView } from './rounds.ts';
+import { roundsOf } from '../views/tableRounds.ts';
+import { roundView } from './rounds.ts';
 
 /**
  * Of tables whose guests have paid or left, what was sent and is neither served nor refused, by the table: the kitchen has it until a person says

@@ -1,115 +1,29 @@
-import { and, asc, inArray, ne } from 'drizzle-orm';
-import { type Minor, toDecimal } from '#machines/domain/money.ts';
-import type { PaymentState } from '#machines/domain/payment.ts';
+import { toDecimal } from '#machines/domain/money.ts';
 import {
   amountOf,
   type BillParts,
-  type KitchenState,
-  type LineState,
   type Round,
   type Share,
-  sharesOf,
   type TableLine,
+  type TablePayment,
   type TableSession,
 } from '#machines/domain/table.ts';
-import { owedOf, turnedOf } from '#machines/order/amounts.ts';
-import { isTurned } from '#machines/order/view.ts';
 import type { Queries } from '../db/open.ts';
-import { billLines } from '../db/schema/bills.ts';
-import { type OrderLineRow, orderLines } from '../db/schema/orders.ts';
-import { attempts, ledger } from '../db/schema/payments.ts';
 import type { TableRow } from '../db/schema/tables.ts';
-import { isOpenOrInProcess } from '../records/attempt.ts';
 import { presentTableSessions } from '../records/diningTable.ts';
 import type { Order } from '../records/order.ts';
 import { shownNumber } from '../records/outbox.ts';
-import { ordersOfTableSession } from '../records/tableSession.ts';
 import { addOnWords } from '../views/addOnWords.ts';
-import { kitchenStatusesOf } from './kitchen.ts';
+import {
+  isSettled,
+  type RoundLine,
+  type RoundRow,
+  restOf,
+  type Sittings,
+  sittingsOf,
+  sumOf,
+} from '../views/tableRounds.ts';
 import { openCalls } from './serviceCalls.ts';
-
-export interface RoundLine {
-  row: OrderLineRow;
-  share: Share;
-  state: LineState;
-}
-export interface RoundRow {
-  order: Order;
-  /** the kitchen has it: it was accepted to be paid later, or paid */
-  sent: boolean;
-  kitchen: KitchenState | null;
-  lines: RoundLine[];
-}
-
-/** One that ended with money of its guest is over, too: a person gives that back. */
-const isOver = ({ paymentState, closedAt }: Order): boolean =>
-  OVER.includes(paymentState) || (paymentState === 'REVIEW' && closedAt !== null);
-const OVER: PaymentState[] = ['CANCELLED', 'EXPIRED', 'CLOSED'];
-/** While a person looks at its money, what is missing is owed, and no guest pays its lines. */
-const UNSETTLED: PaymentState[] = ['PENDING', 'REVIEW'];
-const isSettled = (order: Order): boolean =>
-  !UNSETTLED.includes(order.paymentState) || isOver(order);
-
-/** The rounds of table sessions with the state of each line. A line is on at most one bill that is open or paid. */
-export async function roundsOf(q: Queries, ...tableSessionIds: string[]): Promise<RoundRow[]> {
-  const all = (await ordersOfTableSession(q, ...tableSessionIds)).filter((one) => !one.isBill);
-  const words = await kitchenStatusesOf(
-    q,
-    all.map((one) => one.id),
-  );
-  const kitchen = new Map(words.map(({ orderId, word }) => [orderId, word]));
-  // What the kitchen refused is still told at the table, and costs nothing.
-  const orders = all.filter((one) => !isOver(one) || kitchen.get(one.id) === 'REFUSED');
-  const ids = orders.map((one) => one.id);
-  if (ids.length === 0) return [];
-  const [lines, billed, live, accepted] = await Promise.all([
-    q
-      .select()
-      .from(orderLines)
-      .where(inArray(orderLines.orderId, ids))
-      .orderBy(asc(orderLines.position)),
-    q
-      .select({ lineId: billLines.lineId, state: billLines.state })
-      .from(billLines)
-      .where(and(inArray(billLines.roundId, ids), ne(billLines.state, 'RELEASED'))),
-    q
-      .select({ orderId: attempts.orderId })
-      .from(attempts)
-      .where(and(inArray(attempts.orderId, ids), isOpenOrInProcess)),
-    q
-      .select({ orderId: ledger.orderId })
-      .from(ledger)
-      .where(and(inArray(ledger.orderId, ids), inArray(ledger.kind, ['ACCEPTED', 'PAID']))),
-  ]);
-  const onBill = new Map(
-    billed.map((one) => [
-      one.lineId,
-      one.state === 'SETTLED' ? ('SETTLED' as const) : ('HELD' as const),
-    ]),
-  );
-  const isPaying = new Set(live.map((one) => one.orderId));
-  // A person looks at its money, or says first what becomes of what a bank gave back to the shop.
-  const isTaken = ({ id, paymentState, life }: Order): boolean =>
-    isPaying.has(id) || paymentState === 'REVIEW' || isTurned(life);
-  const isSent = new Set(accepted.map((one) => one.orderId));
-  return orders.map((order) => {
-    const own = lines.filter((line) => line.orderId === order.id);
-    const shares = sharesOf(
-      own.map((line) => line.total),
-      order,
-      own.map((line) => line.tax),
-    );
-    const stateOf = (line: OrderLineRow): LineState =>
-      isSettled(order) ? 'SETTLED' : (onBill.get(line.id) ?? (isTaken(order) ? 'HELD' : 'OPEN'));
-    const sent = isSent.has(order.id) && !isOver(order);
-    return {
-      order,
-      sent,
-      kitchen: kitchen.get(order.id) ?? null,
-      lines: own.map((row, at) => ({ row, share: shares[at]!, state: stateOf(row) })),
-    };
-  });
-}
 
 interface Seen {
   currency: string;
@@ -134,10 +48,14 @@ export async function tableViews(
   const sessions = new Map(
     (await presentTableSessions(q, ids, now)).map((one) => [one.tableId, one.id]),
   );
-  const [rounds, calls] = await Promise.all([roundsOf(q, ...sessions.values()), openCalls(q, ids)]);
+  const [sittings, calls] = await Promise.all([
+    sittingsOf(q, ...sessions.values()),
+    openCalls(q, ids),
+  ]);
   return tables.map((table) => {
     const id = sessions.get(table.id) ?? null;
-    const own = id === null ? [] : rounds.filter(({ order }) => order.tableSessionId === id);
+    const own =
+      id === null ? [] : sittings.rounds.filter(({ order }) => order.tableSessionId === id);
     const billed = own.filter((one) => one.sent);
     // The table's id is on a card that anyone may have seen: names are for those who ordered here, and for staff (341).
     const isSeated = uid === null || own.some(({ order }) => order.uid === uid);
@@ -153,13 +71,12 @@ export async function tableViews(
       parts: partsOf(lines, currency),
       paid: toDecimal(total - rest, currency),
       rest: toDecimal(rest, currency),
+      payments: paymentsOf(billed, sittings, { uid, currency, isSeated }),
       wishes: calls.get(table.id) ?? [],
     };
   });
 }
 
-const sumOf = (lines: RoundLine[]): Minor =>
-  lines.reduce((sum, line) => sum + amountOf(line.share), 0);
 /** As the order that pays these lines will name them. */
 const partsOf = (lines: RoundLine[], currency: string): BillParts => {
   const sum = (part: keyof Share): number =>
@@ -174,11 +91,48 @@ const partsOf = (lines: RoundLine[], currency: string): BillParts => {
     tax: sum('tax'),
   };
 };
-/** Of one that a person looks at: what is missing of it, not its lines. */
-const restOf = ({ order, lines }: RoundRow): Minor =>
-  order.paymentState === 'REVIEW' || isTurned(order.life)
-    ? Math.max(0, owedOf(order.life.facts) - turnedOf(order.life.facts))
-    : sumOf(lines.filter((line) => line.state !== 'SETTLED'));
+
+interface Payer {
+  order: Order;
+  lines: RoundLine[];
+}
+/** By whom dishes were paid or are being paid: on a bill by who asked for it, else by who ordered them. */
+function payersOf(rounds: RoundRow[], { bills }: Sittings): Payer[] {
+  const payers = new Map<string, Payer>();
+  for (const { order, lines } of rounds)
+    for (const line of lines.filter((one) => one.state !== 'OPEN')) {
+      const payer = bills.find(({ id }) => id === line.billId) ?? order;
+      const known = payers.get(payer.id);
+      if (known) known.lines.push(line);
+      else payers.set(payer.id, { order: payer, lines: [line] });
+    }
+  return [...payers.values()].toSorted(
+    (one, other) => one.order.createdAt.getTime() - other.order.createdAt.getTime(),
+  );
+}
+
+/** Who has paid what, and who is paying: what each gives beside it is told to no other guest. */
+const paymentsOf = (
+  rounds: RoundRow[],
+  sittings: Sittings,
+  { uid, currency, isSeated }: Pick<Seen, 'uid' | 'currency'> & { isSeated: boolean },
+): TablePayment[] =>
+  payersOf(rounds, sittings).map(({ order, lines }) => ({
+    id: order.id,
+    customerName: isSeated ? order.customerName : '',
+    isMine: order.uid === uid,
+    state: paymentStateOf({ order, lines }, sittings),
+    amount: toDecimal(sumOf(lines), currency),
+    lines: lines.map(({ row }) => row.id),
+  }));
+
+/** A bill on which nothing was begun is as open as one with a provider's page: both can be stopped. What a person looks at cannot. */
+function paymentStateOf({ order, lines }: Payer, { tries }: Sittings): TablePayment['state'] {
+  if (lines.every((line) => line.state === 'SETTLED')) return 'PAID';
+  const tried = tries.get(order.id);
+  const isOpen = order.isBill ? tried !== 'IN_PROCESS' : tried === 'OPEN';
+  return isOpen && order.paymentState !== 'REVIEW' ? 'OPEN' : 'IN_PROCESS';
+}
 
 export const roundView = (
   { order, sent, kitchen, lines }: RoundRow,

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { API } from '#machines/domain/api.ts';
+import { looksLikeEmail } from '#machines/domain/contact.ts';
 import type { TableSession } from '#machines/domain/table.ts';
 import { sealingKey } from '../crypto/seal.ts';
 import type { TableRow } from '../db/schema/tables.ts';
 import { refuse } from '../http/errors.ts';
+import { messagesFor } from '../http/pageMessages.ts';
 import { route } from '../http/route.ts';
 import { orderTimesAt } from '../pricing/orderTimes.ts';
 import { busyTables, presentTableSession, tableOf } from '../records/diningTable.ts';
@@ -77,9 +79,11 @@ function registerGuestRoutes(
   route(
     app,
     API.tableBill,
-    async ({ store, principal, params, body }) => {
+    async ({ store, principal, params, body, request }) => {
       const table = await known(store.id, params.id);
       const intentId = body.intentId.toLowerCase();
+      const { email = '' } = body;
+      if (email && !looksLikeEmail(email)) throw refuse('FIELDS_INVALID', { fields: ['email'] });
       return makeBill({
         database,
         clock,
@@ -90,6 +94,8 @@ function registerGuestRoutes(
         intentId,
         lines: body.lines,
         tip: body.tip ?? 0,
+        email,
+        locale: messagesFor(request).locale,
       });
     },
     { limit: 'order', strict: true },

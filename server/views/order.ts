@@ -1,5 +1,5 @@
 import type { OrderRight } from '#machines/domain/calls/call.ts';
-import { toDecimal } from '#machines/domain/money.ts';
+import { type Minor, toDecimal } from '#machines/domain/money.ts';
 import { windowEnd } from '#machines/domain/openingTimes.ts';
 import type { OrderView, RequestKind } from '#machines/domain/order.ts';
 import type { OrderBody } from '#machines/domain/orderSent.ts';
@@ -19,6 +19,7 @@ import { attemptView } from './attempt.ts';
 import { foreignMoney } from './foreignMoney.ts';
 import { mayCancel, proposalView, timelineOf, trackingOf } from './orderHistory.ts';
 import { lineView, taxesTold } from './orderLine.ts';
+import { restAtTable } from './tableRounds.ts';
 import { visitsTold } from './visits.ts';
 
 interface Viewing {
@@ -37,8 +38,11 @@ export async function orderViews(
   const limited = !rights.includes('whole');
   if (rows.length === 0) return [];
   const { orders, around } = await together(q, store, rows, limited);
+  // A list says nothing of tables' bills.
+  const [alone] = orders;
+  const rest = alone && orders.length === 1 && !limited ? await restAtTable(q, alone, now) : null;
   return orders.map((order) =>
-    orderView(order, aroundOne(around, order.id), { store, key, now, rights }),
+    orderView(order, aroundOne(around, order.id), { store, key, now, rights, rest }),
   );
 }
 
@@ -62,7 +66,14 @@ async function together(
 function orderView(
   order: Order,
   around: Around,
-  by: { store: Store; key: Buffer; now: Date; rights: readonly OrderRight[] },
+  by: {
+    store: Store;
+    key: Buffer;
+    now: Date;
+    rights: readonly OrderRight[];
+    /** of its table */
+    rest: Minor | null;
+  },
 ): OrderView {
   const decimal = (minor: number): number => toDecimal(minor, order.currency);
   const { facts } = order.life;
@@ -167,6 +178,7 @@ function orderView(
           id: order.tableId,
           name: around.tables.get(order.tableId) ?? '',
           closed: around.closed.has(order.tableSessionId ?? ''),
+          ...(by.rest !== null && { rest: decimal(by.rest) }),
         }
       : null,
     isBill: order.isBill,

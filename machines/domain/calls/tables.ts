@@ -36,6 +36,8 @@ export const TABLE_CALLS = {
       lines: v.pipe(v.array(Id), v.maxLength(500)),
       /** beside what the lines cost, decimal */
       tip: v.optional(v.pipe(Amount, v.minValue(0))),
+      /** where its receipt goes; left out, or empty: to the address of the guest's own order, if there is one */
+      email: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(254))),
     }),
     reply: OrderPlaced,
   }),

@@ -49,7 +49,7 @@ export const TRACE_FIELDS: Record<string, Kept> = {
     `tax qty unit sellingPrice wasPrice stockInHand taxIncluded nonInventory isSelected partialPayment allowPartialPayment deposit
     depositUnitOfMeasurement quantity min max duration arrivalMinutes serviceType before after capacity atCustomer
     discountFixedAmount discountPercentage automatic rate percentage included serviceChargePercentage taxRounding total dueNow paid
-    outstanding extra discount serviceCharge shippingCost tip cost amount totalPrice was now came missing owedBack
+    outstanding extra discount serviceCharge shippingCost tip rest cost amount totalPrice was now came missing owedBack
     strange     billed besideTill returned disputed paymentTerm paymentTerms creditLeft retryAfterMs minutesAgo refusals sends asks failures
     revision savedRevision triedRevision expiresInMs pollMs tokenAgeMs ageMs claimed line slot rule currency`,
   ),
