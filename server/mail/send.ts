@@ -99,6 +99,7 @@ const STILL_TRUE: Record<string, (order: Order) => boolean> = {
   'order.accepted': ({ life }) => !isEnded(life) && !isInDoubt(life) && !hasCome(life.facts),
   // "The order is confirmed", "the order stands".
   'order.paid': (order) => order.paymentState === 'PAID' && hasGoods(order.life),
+  'bill.paid': ({ paymentState }) => paymentState === 'PAID',
   'order.partPaid': (order) => order.paymentState === 'PART_PAID' && hasGoods(order.life),
   'order.late': isStanding,
   'order.reviewResolved': isStanding,

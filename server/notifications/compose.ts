@@ -85,6 +85,18 @@ export function letterKindOf(event: OutboxRow): string | null {
   return event.kind.endsWith('.cancelled') ? 'order.givenUp' : null;
 }
 
+/** What is written to who pays a table's bill, each event by its letter: of its money alone, since what was eaten is told at the table (526). */
+export const BILL_LETTERS: Readonly<Record<string, string>> = {
+  'order.paid': 'bill.paid',
+  'order.late': 'bill.paid',
+  ...Object.fromEntries(
+    ['inProcess', 'review', 'refund', 'refunded', 'partRefunded', 'disputed'].map((event) => [
+      `order.${event}`,
+      `order.${event}`,
+    ]),
+  ),
+};
+
 /** What the sentences of an event are filled with, in the words of a language. */
 export function valuesOf(
   { payload, createdAt }: OutboxRow,

@@ -13,7 +13,7 @@ import type { NewNotification } from '../records/notification.ts';
 import { staffWithDevices } from '../records/pushDevice.ts';
 import { TASK_OPENED } from '../records/staffTask.ts';
 import type { Services } from '../services.ts';
-import { letterKindOf, noticeOf, TOLD, taskNoticeOf, valuesOf } from './compose.ts';
+import { BILL_LETTERS, letterKindOf, noticeOf, TOLD, taskNoticeOf, valuesOf } from './compose.ts';
 
 export interface Delivery {
   say: Renderer['say'];
@@ -109,7 +109,7 @@ async function deliverOne(services: Services, id: string, { say, push }: Deliver
   await db.update(outbox).set({ deliveredAt: services.clock.now() }).where(eq(outbox.id, id));
 }
 
-/** The same news by mail, to the address given with the order; tables are told at the table. */
+/** The same news by mail, to the address given with the order; tables are told at the table, but for who paid a bill. */
 async function mailToo(
   services: Services,
   event: OutboxRow,
@@ -117,13 +117,19 @@ async function mailToo(
 ): Promise<void> {
   const { db } = services.database;
   const { id, businessId, orderId } = event;
-  const kind = letterKindOf(event);
-  if (!orderId || !MAILED.includes(event.kind) || kind === null) return;
+  if (!orderId || !MAILED.includes(event.kind)) return;
   const [order] = await db
-    .select({ locale: orders.locale, tableId: orders.tableId, email: orders.email })
+    .select({
+      locale: orders.locale,
+      tableId: orders.tableId,
+      isBill: orders.isBill,
+      email: orders.email,
+    })
     .from(orders)
     .where(eq(orders.id, orderId));
-  if (!order?.email || order.tableId) return;
+  if (!order?.email || (order.tableId && !order.isBill)) return;
+  const kind = order.isBill ? BILL_LETTERS[event.kind] : letterKindOf(event);
+  if (!kind) return;
   const values = valuesOf(event, order.locale || business.locale, business.timeZone);
   await queueMail(db, { id, businessId, orderId, kind, values }, services.clock);
 }

@@ -120,7 +120,7 @@ const Where = ({ content: { where, said } }: { content: LetterContent }) =>
     </>
   );
 
-function Items({ content: { items, sums, paidBy, said } }: { content: LetterContent }) {
+function Items({ content: { items, sums, inside, paidBy, said } }: { content: LetterContent }) {
   if (items.length === 0) return null;
   return (
     <>
@@ -146,6 +146,7 @@ function Items({ content: { items, sums, paidBy, said } }: { content: LetterCont
           ))}
         </tbody>
       </table>
+      {inside && <p className="quiet">{inside}</p>}
       {paidBy.map((one) => (
         <p key={one} className="quiet">
           {one}

@@ -39,6 +39,8 @@ export interface LetterContent {
   body: string;
   items: { key: string; name: string; more: string; amount: string; isCalledOff: boolean }[];
   sums: { name: string; amount: string; isTotal: boolean }[];
+  /** the tax that its prices hold */
+  inside: string;
   /** by what it was paid */
   paidBy: string[];
   /** how what is left is paid, and until when */
@@ -144,6 +146,7 @@ function ofWaiting(
     body: filled(letter.body),
     items: [],
     sums: [],
+    inside: '',
     paidBy: [],
     howToPay: [],
     asked: null,
@@ -247,6 +250,7 @@ function ofOrder(
       isCalledOff: isCalledOff(line),
     })),
     sums: WITHOUT_SUMS.includes(kind) ? [] : sumsOf(order, business, language, asksForRest),
+    inside: WITHOUT_SUMS.includes(kind) ? '' : (orderSums(order, business, language).inside ?? ''),
     paidBy: WITHOUT_SUMS.includes(kind) ? [] : paidBy(order, language),
     howToPay: asksForRest && leftToPay(order) > 0 ? howToPay(order, business, language) : [],
     asked: askedSaid(kind, order, store.settings.layout, language),
@@ -406,11 +410,17 @@ interface Place {
 const branchOf = ({ order: { location }, business }: Place) =>
   location && { ...location, ...business.locations.find(({ id }) => id === location.id) };
 
-/** Where goods go, by whom and when that was promised; or where they are fetched. The letter that says that they are ready names that place itself. */
+/** Where goods go, by whom and when that was promised; or where they are fetched; of a bill the table. The letter that says that they are ready names that place itself. */
 function placeOfGoods(kind: string, place: Place): LetterContent['where'] {
   const { order, business, language, promise } = place;
   const { table, shipment, visitAt, lines } = order;
   const { t, locale } = language;
+  if (order.isBill)
+    return {
+      title: t('place.table'),
+      lines: [table?.name ?? '', ...placeLines(branchOf(place) ?? {})].filter(Boolean),
+      map: null,
+    };
   if (table || visitAt || lines.some(({ appointments }) => appointments.length > 0)) return null;
   if (shipment) {
     if (!STILL_BROUGHT.includes(kind) || progressOf(order) === 'delivered') return null;

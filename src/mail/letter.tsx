@@ -36,6 +36,7 @@ function textOf({
   body,
   items,
   sums,
+  inside,
   paidBy,
   howToPay,
   asked,
@@ -69,7 +70,10 @@ function textOf({
           ...items.map(({ name, more, amount }) => `  ${name}${more && ` (${more})`}  ${amount}`),
         ]
       : [],
-    [...sums.map(({ name, amount }) => `  ${name}  ${amount}`), ...paidBy.map((one) => `  ${one}`)],
+    [
+      ...sums.map(({ name, amount }) => `  ${name}  ${amount}`),
+      ...[inside, ...paidBy].filter(Boolean).map((one) => `  ${one}`),
+    ],
     [wish],
     contact.length > 0 ? [said.contact, ...contact] : [shop],
     [said.why],
