@@ -105,7 +105,11 @@ export async function buildApp({
       ),
     stores: config.platform
       ? platformStores(config.platform, clock)
-      : storesOf(database, clock, { keys: config.secrets.encryption, mode: config.mode }),
+      : storesOf(database, clock, {
+          keys: config.secrets.encryption,
+          mode: config.mode,
+          suggestsPlaces: config.places !== null,
+        }),
     limits: limitsOf(clock, config.limits),
     calls: new Map(),
     keys: config.secrets.encryption,

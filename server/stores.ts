@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNull, min, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { ApiName } from '#machines/domain/api.ts';
 import { toDecimal } from '#machines/domain/money.ts';
 import { isPaymentMethod, isProviderCode } from '#machines/domain/payment.ts';
@@ -14,6 +14,7 @@ import type { Database } from './db/open.ts';
 import { type ProviderAccountRow, providerAccounts } from './db/schema/payments.ts';
 import { deliveryRules } from './db/schema/shipments.ts';
 import { apiKeys, type BusinessRow, businesses, type TaxRow, taxes } from './db/schema/store.ts';
+import { costFrom } from './deliveryTariff.ts';
 import { isUnavailable } from './http/errors.ts';
 import type { ShopMode } from './mode.ts';
 
@@ -57,6 +58,8 @@ interface ShopOfAccounts {
   /** newest first; they open what is sealed */
   keys: readonly Buffer[];
   mode: ShopMode;
+  /** its form suggests addresses, and so learns where they are */
+  suggestsPlaces: boolean;
 }
 
 /** Every request asks for its store, so the few rows are kept for seconds; a revoked key works that long at most. */
@@ -117,11 +120,16 @@ async function readStores(db: Database['db'], shop: ShopOfAccounts): Promise<Map
     .from(providerAccounts)
     .where(eq(providerAccounts.enabled, true));
   const taxRows = await db.select().from(taxes).orderBy(taxes.id);
-  const tariffs = await db
-    .select({ locationId: deliveryRules.locationId, least: min(deliveryRules.baseCost) })
-    .from(deliveryRules)
-    .groupBy(deliveryRules.locationId);
-  const leastAt = new Map(tariffs.map(({ locationId, least }) => [locationId, least]));
+  const tariffs = Map.groupBy(
+    await db.select().from(deliveryRules),
+    ({ locationId }) => locationId,
+  );
+  const leastAt = new Map(
+    [...tariffs].map(([locationId, rules]) => [
+      locationId,
+      Math.min(...rules.map((rule) => costFrom(rule, shop.suggestsPlaces))),
+    ]),
+  );
   const stores = new Map<string, Store>();
   for (const { row, key, kind } of rows) {
     const store =
@@ -164,7 +172,7 @@ const storeOf = (
   { view: { payTo, ...view }, ...row }: Row,
   accounts: ReadonlySet<string>,
   own: TaxRow[],
-  leastAt: ReadonlyMap<string, number | null>,
+  leastAt: ReadonlyMap<string, number>,
 ): Store => ({
   id: row.id,
   domain: row.domain,

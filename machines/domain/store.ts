@@ -62,7 +62,7 @@ export const Location = v.object({
   point: v.tuple([v.number(), v.number()]),
   /** opening times by weekday, Sunday first: minutes after midnight in the business zone, null when closed */
   hours: v.array(v.nullable(v.tuple([v.number(), v.number()]))),
-  /** extension: the least that the store's own tariff asks for bringing something from here, decimal; absent: nothing, or nothing is brought */
+  /** extension: what the store's own tariff asks for bringing something from here to who lives near, decimal; absent: nothing, or nothing is brought */
   deliveryFrom: v.optional(v.number()),
 });
 export type Location = v.InferOutput<typeof Location>;

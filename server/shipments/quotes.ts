@@ -4,6 +4,7 @@ import { type Minor, toDecimal, toMinor } from '#machines/domain/money.ts';
 import type { Address, Quote } from '#machines/domain/shipment.ts';
 import type { Database } from '../db/open.ts';
 import { type DeliveryRuleRow, deliveryRules, quotes } from '../db/schema/shipments.ts';
+import { costAt, typicalKilometres } from '../deliveryTariff.ts';
 import { refuse } from '../http/errors.ts';
 import { addressHash } from '../pricing/deliveryAddress.ts';
 import { isFreeFrom } from '../pricing/freeDelivery.ts';
@@ -14,9 +15,6 @@ import { kilometresBetween } from './distance.ts';
 import { parcelFrom } from './parcel.ts';
 
 const QUOTE_MS = 15 * 60_000;
-/** Where an address has no point on the map, the fee is that of half the way to the border of the area, and across a town at most. */
-const TYPICAL_SHARE = 0.5;
-const TYPICAL_MOST_KM = 15;
 
 export interface QuoteRequest {
   provider: string;
@@ -135,8 +133,7 @@ async function ruleOf(
 }
 
 function distanceTo(address: Address, from: [number, number], rule: DeliveryRuleRow): number {
-  const typical = Math.min(rule.kilometresMost * TYPICAL_SHARE, TYPICAL_MOST_KM);
-  const distance = address.point ? kilometresBetween(from, address.point) : typical;
+  const distance = address.point ? kilometresBetween(from, address.point) : typicalKilometres(rule);
   if (distance > rule.kilometresMost)
     throw refuse('DELIVERY_REFUSED', { fields: ['customerLocation'] });
   return distance;
@@ -145,5 +142,5 @@ function distanceTo(address: Address, from: [number, number], rule: DeliveryRule
 function costOf(rule: DeliveryRuleRow, kilometres: number, store: Store, amount: Minor): Minor {
   if (amount < toMinor(store.business.minimumOrder, store.currency))
     throw refuse('DELIVERY_REFUSED', { fields: ['amount'] });
-  return isFreeFrom(store, amount) ? 0 : rule.baseCost + Math.round(rule.perKilometre * kilometres);
+  return isFreeFrom(store, amount) ? 0 : costAt(rule, kilometres);
 }

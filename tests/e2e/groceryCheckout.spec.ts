@@ -422,8 +422,9 @@ test('a cart too small to be brought says so from its first item on; the form th
   await ada.sees('information');
   // What bringing costs is said before anything is typed.
   const brought = page.locator('label', { has: page.locator('[name=delivery][value=ship]') });
-  const { baseCost } = storeOf('grocery').deliveryRules[0]!;
-  await expect(brought).toContainText(`from ${money.format(baseCost)}`);
+  const { baseCost, perKilometre } = storeOf('grocery').deliveryRules[0]!;
+  // What who lives a kilometre away is asked (finding Z162).
+  await expect(brought).toContainText(`from ${money.format(baseCost + perKilometre)}`);
   // And so is what has to be added for that: where bringing and picking up are chosen, in whichever of them (finding Z90).
   const pickup = page.getByRole('radio', { name: /^Pick up/ });
   await expect(brought).toContainText(whatToDo);

@@ -66,8 +66,25 @@ describe('what delivery costs', () => {
   it('is told of each branch from where it begins, before there is an address (finding Z30)', async () => {
     const url = '/api/v1/businesses/id-from-domain?defaultDomain=grocery.localhost';
     const [told]: [Business] = (await shop.ask({ url })).json();
-    const { cost } = (await quote()).json();
-    expect(told.locations.find(({ id }) => id === location.id)?.deliveryFrom).toBe(cost);
+    const from = told.locations.find(({ id }) => id === location.id)?.deliveryFrom;
+    // This shop suggests no address, and so knows the point of none: what is said is what everyone is asked (finding Z162).
+    const { cost } = (await quote({ customerLocation: address({ point: null }) })).json();
+    expect(from).toBe(cost);
+    expect(cost).toBeGreaterThan(inHouse.baseCost);
+  });
+
+  it('is told from what the nearest shoppers are asked, where the form suggests addresses (finding Z162)', async () => {
+    const beside = await inProcessShop({
+      beside: shop,
+      config: { places: { key: 'of-the-demo', host: 'http://places.localhost' } },
+    });
+    const url = '/api/v1/businesses/id-from-domain?defaultDomain=grocery.localhost';
+    const [told]: [Business] = (await beside.ask({ url })).json();
+    await beside.close();
+    const from = told.locations.find(({ id }) => id === location.id)?.deliveryFrom;
+    const near = (await quote({ customerLocation: address({ point: north(1) }) })).json();
+    expect(from).toBeCloseTo(near.cost, 0);
+    expect(near.cost).toBeGreaterThan(inHouse.baseCost);
   });
 
   it('ends at the border of the area', async () => {

@@ -182,7 +182,7 @@ export const SERVER_FLOORS: Floor[] = [
   {
     name: 'services',
     holds:
-      /^server\/((services|config|environment|serviceAccount|addressForms|stores|accountCurrency|background|placesHost)\.ts$|http\/)/,
+      /^server\/((services|config|environment|serviceAccount|addressForms|stores|deliveryTariff|accountCurrency|background|placesHost)\.ts$|http\/)/,
   },
   { name: 'records', holds: /^server\/records\// },
   { name: 'pricing', holds: /^server\/pricing\// },
