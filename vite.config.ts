@@ -43,9 +43,10 @@ const THERE: [asks: RegExp, names: string[]][] = [
 const NAMES = ({ name }: { name: string }): string =>
   `assets/${name === 'rolldown-runtime' ? 'run' : '[name]'}-[hash:7].js`;
 const nameOf = (file: string): string => file.replace(/^assets\/|-[\w-]{7}\.js$/g, '');
-/** `own`: what is asked for; what orders comes after the pages of a checkout. */
+/** `own`: what is asked for; what orders comes after the pages of a checkout, and what is asked of the shop after an order's page. */
 function isThere(asks: string, own: string, file: string): boolean {
   if (nameOf(own) === 'pays') return OF_PAGES.includes(nameOf(file));
+  if (nameOf(own) === 'asks') return [...OF_PAGES, 'pays', 'order'].includes(nameOf(file));
   const known = THERE.find(([one]) => one.test(nameOf(asks)));
   return (known?.[1] ?? ['charts']).includes(nameOf(file));
 }

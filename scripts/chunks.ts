@@ -41,6 +41,10 @@ const PAYS = [
 const ORDER = [...PAYS, 'checkout/parts/OrderDetails.tsx', 'checkout/parts/OrderStory.tsx'];
 /** What signing in and push messages share of Firebase. */
 const FIREBASE = ['firebase/app.ts'];
+/** What few orders' pages show, or none before a press: one file for all of it. */
+const ASKS = ['AskedOfShop', 'OpenProposal', 'RequestForm', 'WishForm'].map(
+  (name) => `checkout/parts/${name}.tsx`,
+);
 const REACT = /node_modules\/(react|react-dom|scheduler)\//;
 
 /**
@@ -75,6 +79,8 @@ export function chunkOf(id: string, graph: ModuleGraph): string | null {
     return pagesOf(isIn);
   }
   if (!inShop && isIn(WHEN)) return 'when';
+  // What pages of the account ask for, too, rolldown keeps apart.
+  if (!inShop && isIn(ASKS) && !isImportedLater(ACCOUNT, id, graph)) return 'asks';
   if (!inShop && isIn(CART_PANEL)) return 'panel';
   // Every document that asks the shop anything has the session's file: a call brings no router for a schema.
   if (isIn(CHECKOUT) && isIn(ACCOUNT))

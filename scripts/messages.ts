@@ -113,12 +113,23 @@ const OF_BOTH = [
   'review.payment',
   'review.payNote',
 ];
+/** What is said after a press on an order's page, or on few of them, comes by itself: over it the cart's panel, in its place what differs, another time and a table's bill, on it what is asked of the shop and what is changed (522). */
+const LATER = ['asks', 'cart', 'changes', 'differences', 'slot', 'table'];
+/** What every order's page may say of these when it opens. */
+const NOT_LATER = [
+  ...['title', 'open', 'takenBack'].map((one) => `asks.${one}`),
+  ...['title', 'ask', 'accepted', 'agreed', 'kept', 'late', 'refused'].map(
+    (one) => `changes.${one}`,
+  ),
+  'table.see',
+];
+const isLater = (id: string): boolean => isOf(LATER, id) && !NOT_LATER.includes(id);
 const isOfForm = (id: string): boolean => isOf(FORM_ALONE, id) && !isOf(NOT_FORM_ALONE, id);
 const isAfterForm = (id: string): boolean =>
   OF_PANEL.includes(id) ||
   OF_ORDER.includes(id) ||
   (AFTER_FORM.includes(id.split('.')[0] ?? '') && !WITH_FORM.includes(id));
-/** The four files of a checkout: of every page, of a form, of a review, of an order's page. What every document brings printed is in none of them. */
+/** The five files of a checkout: of every page, of a form, of a review, of an order's page, and of what comes after a press there. What every document brings printed is in none of them. */
 export const firstWords = (sentences: Record<string, string>): Record<string, string> =>
   pick(checkoutWords(sentences), (id) => !isAfterForm(id) && !isOfForm(id) && !isOf(SOON_SAID, id));
 export const formWords = (sentences: Record<string, string>): Record<string, string> =>
@@ -128,8 +139,10 @@ export const reviewWords = (sentences: Record<string, string>): Record<string, s
 export const orderWords = (sentences: Record<string, string>): Record<string, string> =>
   pick(
     checkoutWords(sentences),
-    (id) => isAfterForm(id) && (!isOf(OF_REVIEW, id) || isOf(OF_BOTH, id)),
+    (id) => isAfterForm(id) && (!isOf(OF_REVIEW, id) || isOf(OF_BOTH, id)) && !isLater(id),
   );
+export const laterWords = (sentences: Record<string, string>): Record<string, string> =>
+  pick(checkoutWords(sentences), (id) => isAfterForm(id) && isLater(id));
 /** What every document of a checkout brings printed. */
 export const soonWords = (sentences: Record<string, string>): Record<string, string> =>
   pick(sentences, (id) => isOf(SOON_SAID, id));
@@ -147,10 +160,11 @@ function partOf(query: string, sentences: Record<string, string>): Record<string
   if (query === 'first') return firstWords(sentences);
   if (query === 'form') return formWords(sentences);
   if (query === 'review') return reviewWords(sentences);
-  return query === 'order' ? orderWords(sentences) : sentences;
+  if (query === 'order') return orderWords(sentences);
+  return query === 'later' ? laterWords(sentences) : sentences;
 }
 
-/** A file of `src/messages` arrives in a bundle compiled; with `?panel` it is what the cart panel says, with `?first` what every page of a checkout says, with `?form`, `?review` and `?order` what its pages say besides. */
+/** A file of `src/messages` arrives in a bundle compiled; with `?panel` it is what the cart panel says, with `?first` what every page of a checkout says, with `?form`, `?review`, `?order` and `?later` what its pages say besides. */
 export function compiledMessages(): Plugin {
   return {
     name: 'compiled-messages',

@@ -8,7 +8,6 @@ export const arrivalOf = (
 
 /** So long before its time who comes may say that they are on their way: a press on another day is a press on another visit. */
 const EARLY_MS = 12 * 60 * 60_000;
-export const MOST_MINUTES = 240;
 /** Whether "on my way" can be true of a visit now: near its time, and not after it. */
 export const maySetOut = (visit: { starts: Date; ends: Date }, now: Date): boolean =>
   isSoonEnough(visit, now) && now.getTime() < visit.ends.getTime();

@@ -1,6 +1,6 @@
 import type { ApiName } from '#machines/domain/api.ts';
 import { FORM_POLICY, read } from './formPolicy.ts';
-import { CAPTURE_CALL, type Policy } from './paymentPolicy.ts';
+import type { Policy } from './paymentPolicy.ts';
 import { REVIEW_POLICY } from './reviewPolicy.ts';
 
 const write = (timeout = 10_000, retries = 2): Policy => ({ timeout, retries, repeats: 'refused' });
@@ -29,7 +29,8 @@ export const POLICY: Record<ApiName, Policy> = {
   proposeChange: write(),
   askShop: write(),
   takeBack: write(),
-  capturePayPal: CAPTURE_CALL,
+  // As what pays asks for it by itself (`paymentPolicy.ts`), whose file nothing else brings.
+  capturePayPal: { timeout: 20_000, retries: 0, repeats: 'nothing' },
   shipments: read(),
   createShipment: write(15_000),
   categories: read(),

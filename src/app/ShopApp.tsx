@@ -102,7 +102,7 @@ function Panel() {
   const learn = useLearn();
   const [wanted, want] = useState(false);
   useEffect(() => {
-    if (open) void retryImport(() => learn('order'))().then(() => want(true));
+    if (open) void retryImport(() => learn('later'))().then(() => want(true));
   }, [open, learn]);
   return wanted ? (
     <Suspense>

@@ -32,18 +32,16 @@ const SAYS: Partial<Record<PageName, WhichWords>> = {
   information: 'form',
   paused: 'first',
   review: 'review',
-  differences: 'order',
+  differences: 'later',
   unplaced: 'review',
   order: 'order',
 };
-/** What the form and whatever stands in every page's place ask comes by itself: nothing about an order. A review asks what it shows; what orders and pays comes with an order's page. */
+/** What the form and whatever stands in every page's place ask comes by itself: nothing about an order. A review and an order's page ask what they show; what orders and pays comes before it is sent, and on an order's page with its first press (522). */
 const ASKS: Partial<Record<PageName, () => Promise<unknown> | null>> = {
   information: () => null,
   paused: () => null,
-  review: reviewReads,
-  differences: reviewReads,
-  unplaced: reviewReads,
-  order: orderCalls,
+  table: orderReads,
+  slot: orderReads,
 };
 
 /** The pages that are here; each with those of its trouble, and with all that they say and ask. */
@@ -52,7 +50,7 @@ async function bring(name: PageName, learn: Learn): Promise<void> {
   const [page] = await Promise.all([
     PAGES[name](),
     learn(SAYS[name] ?? 'all'),
-    (ASKS[name] ?? orderReads)(),
+    (ASKS[name] ?? reviewReads)(),
     ...(IN_TROUBLE[name] ?? []).map((one) => bring(one, learn)),
   ]);
   here.set(name, page);
@@ -60,7 +58,7 @@ async function bring(name: PageName, learn: Learn): Promise<void> {
 
 /** What shows an order, says and does what can be done with it, and what shows an answer that is not what the shopper saw: nothing is ordered before both are here. */
 export const bringOrder = (learn: Learn): Promise<unknown> =>
-  Promise.all([bring('order', learn), bring('differences', learn)]);
+  Promise.all([bring('order', learn), bring('differences', learn), orderCalls()]);
 
 export const pageNamed = (name: PageName): ComponentType | null => here.get(name) ?? null;
 /** Until it is here. */

@@ -42,7 +42,7 @@ export function assetsOf(entry: EntryName): EntryAssets {
 }
 
 /** What each kind of document may say, by the part of the file: first what every page of it may. */
-const PARTS = { checkout: ['?first', '?form', '?review', '?order'], account: [''] };
+const PARTS = { checkout: ['?first', '?form', '?review', '?order', '?later'], account: [''] };
 
 /** The addresses of the sentences of a document's language. */
 export function sentenceFilesOf(entry: keyof typeof PARTS, locale: string): string[] {

@@ -9,5 +9,6 @@ Object.assign(globalThis, {
     import.meta.glob('../messages/*/common.json', { import: 'default', query: '?form' }),
     import.meta.glob('../messages/*/common.json', { import: 'default', query: '?review' }),
     import.meta.glob('../messages/*/common.json', { import: 'default', query: '?order' }),
+    import.meta.glob('../messages/*/common.json', { import: 'default', query: '?later' }),
   ],
 });

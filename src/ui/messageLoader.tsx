@@ -19,8 +19,8 @@ export interface Formatter extends Pick<IntlShape, 'locale'> {
   formatMessage: Format;
 }
 
-/** What every page of a document may say; besides, what a form says, a review or an order's page; or all. */
-export type WhichWords = 'first' | 'form' | 'review' | 'order' | 'all';
+/** What every page of a document may say; besides, what a form says, a review, an order's page, or what comes after a press there; or all. */
+export type WhichWords = 'first' | 'form' | 'review' | 'order' | 'later' | 'all';
 /** Brings what some page says. What did not come is asked for again the next time. */
 export type Learn = (which: WhichWords) => Promise<void>;
 
@@ -59,7 +59,7 @@ const languageOf = (locale: string, sentences: Messages): Formatter => ({
 });
 
 /** The files in their order. */
-const NTH = { first: 0, form: 1, review: 2, order: 3 };
+const NTH = { first: 0, form: 1, review: 2, order: 3, later: 4 };
 
 /** Before it has learnt the first file, what is not among the first words is silence. */
 export function messageLoaderOf(

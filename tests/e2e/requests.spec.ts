@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import type { OrderView } from '#machines/domain/order.ts';
 import type { StaffOrder } from '#machines/domain/staffTask.ts';
 import { accountsOf } from '#server/demo/accounts.ts';
@@ -208,4 +209,49 @@ test('who got one of several things damaged ticks it, and staff read a table of 
   await photograph(desk, 'requests/wrongStaff-1280');
   expect(await faultsOf(desk, 'wcag')).toEqual([]);
   await office.close();
+});
+
+test('what to write to the shop with comes with its press: where the line is broken that is said, and a press brings it once the line is back (522)', async ({
+  page,
+}) => {
+  const shopper = new Shopper(page, {
+    store: 'retail',
+    kind: 'goods',
+    who: 'guest',
+    method: 'PAY_LATER',
+  });
+  let isBroken = true;
+  const breaks = (route: Route): Promise<void> =>
+    isBroken ? route.abort('connectionrefused') : route.continue();
+  await page.context().route('**/assets/asks-*', breaks);
+  await shopper.goesToPay();
+  await page.context().route('**/health', breaks);
+  // It was loaded anew by itself within this minute: only a press does it now.
+  await page.evaluate(() => {
+    sessionStorage.reloaded = Date.now();
+  });
+  const asked = page.getByRole('region', { name: 'Something about this order?' });
+  await asked.getByText('Write to the shop').press('Enter');
+  await expect(asked.getByRole('alert')).toHaveText(
+    'This did not load. Nothing was sent. Check your connection and try again.',
+  );
+  const again = asked.getByRole('button', { name: 'Try again' });
+  await again.press('Enter');
+  await expect(again).toBeVisible();
+  expect((await shopper.orderFromServer()).requests).toEqual([]);
+  // Its scripts come again with the document that the press loads, and not before.
+  await page.context().unroute('**/health');
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) isBroken = false;
+  });
+  const loaded = page.waitForEvent('load');
+  await again.press('Enter');
+  await loaded;
+  await asked.getByText('Write to the shop').press('Enter');
+  await page.getByLabel('What should the shop know?').fill('Please ring twice.');
+  await asked.getByRole('button', { name: 'Send to the shop' }).press('Enter');
+  await expect(asked.getByText('The shop has been told.')).toBeVisible();
+  expect((await shopper.orderFromServer()).requests).toMatchObject([
+    { text: 'Please ring twice.', status: 'OPEN' },
+  ]);
 });

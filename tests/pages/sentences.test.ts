@@ -7,6 +7,7 @@ import {
   compileMessages,
   firstWords,
   formWords,
+  laterWords,
   orderWords,
   reviewWords,
   soonWords,
@@ -178,9 +179,11 @@ const inCheckout = (...names: string[]): string[] =>
   names.map((name) => `src/checkout/${name}.tsx`);
 const OF_FORM = inCheckout('InformationPage', 'parts/Quotes');
 const OF_REVIEW = inCheckout('CheckoutPage', 'UnplacedPage');
-// What differs is shown after a press, and comes with an order's page. The cart's panel is opened from a review or an order, and waits for the words of an order.
-const OF_ORDER = [
-  ...inCheckout('OrderPage', 'parts/OrderDetails', 'DifferencesPage'),
+const OF_ORDER = inCheckout('OrderPage', 'parts/OrderDetails');
+// What differs is shown after a press; the cart's panel, opened from a review or an order, waits for these words, too.
+const OF_LATER = [
+  ...inCheckout('DifferencesPage'),
+  'src/checkout/parts/laterParts.ts',
   'src/islands/CartPanel.tsx',
 ];
 const OF_ALL = inCheckout('TableCheckoutPage', 'SlotPage');
@@ -193,20 +196,26 @@ test.each([
   [
     'its form',
     'the first and its own',
-    [...OF_REVIEW, ...OF_ORDER, ...OF_ALL],
+    [...OF_REVIEW, ...OF_ORDER, ...OF_LATER, ...OF_ALL],
     idsIn(...FIRST, formWords(WORDS)),
   ],
   [
     'its review',
     'the first and its own',
-    [...OF_FORM, ...OF_ORDER, ...OF_ALL],
+    [...OF_FORM, ...OF_ORDER, ...OF_LATER, ...OF_ALL],
     idsIn(...FIRST, reviewWords(WORDS)),
   ],
   [
     "its order's page",
     'the first and its own',
-    [...OF_FORM, ...OF_REVIEW, ...OF_ALL],
+    [...OF_FORM, ...OF_REVIEW, ...OF_LATER, ...OF_ALL],
     idsIn(...FIRST, orderWords(WORDS)),
+  ],
+  [
+    'what comes after a press on it',
+    'the first, its own and their own',
+    [...OF_FORM, ...OF_REVIEW, ...OF_ALL],
+    idsIn(...FIRST, orderWords(WORDS), laterWords(WORDS)),
   ],
 ])(
   'whatever %s puts together stands in %s, and every sentence that a chart names: trouble asks the network for no words',

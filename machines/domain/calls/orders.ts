@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { MOST_MINUTES } from '../arrival.ts';
 import { AttachmentView } from '../attachment.ts';
 import { OrderView, REQUEST_KINDS, RETURN_REASONS } from '../order.ts';
 import { OrderBody, OrderPlaced } from '../orderSent.ts';
@@ -18,6 +17,9 @@ import {
   specified,
 } from './call.ts';
 import { ORDER_READS } from './orderReads.ts';
+
+/** Of a way to a shopper's door. */
+const MOST_MINUTES = 240;
 
 /** The secret behind the sign of a link in a mail. */
 const MailedLink = v.strictObject({

@@ -6,7 +6,7 @@ import { useLanguage } from '../../ui/language.ts';
 import { useList } from '../../ui/useList.ts';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
-import { useAddItems, useTodaysProducts } from '../../wiring/hooks/orders.ts';
+import { useAddItems, useTodaysProducts } from '../../wiring/hooks/again.ts';
 import { useCart, useHref, useSendPanel } from '../../wiring/hooks/running.ts';
 import { mayOrderAgain } from '../mayOrderAgain.ts';
 import type { Again } from '../orderAgain.ts';

@@ -1,52 +1,53 @@
-import { IntlMessageFormat } from 'intl-messageformat';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { prerender } from 'react-dom/static';
 import { expect, test } from 'vitest';
 import { unpaidOrder } from '#machines/checkout/samples.ts';
 import type { OrderView, Proposal } from '#machines/domain/order.ts';
+import { compileMessages } from '#scripts/messages.ts';
 import en from '../../messages/en/common.json' with { type: 'json' };
-import { LanguageProvider } from '../../ui/language.ts';
+import { MessagesProvider, messageLoaderOf } from '../../ui/messageLoader.tsx';
 import type { Running } from '../../wiring/documents/running.ts';
 import { RunningProvider } from '../../wiring/hooks/running.ts';
 import { OrderChanges } from './OrderChanges.tsx';
 
-const words: Record<string, string> = en;
-function says(order: Partial<OrderView>, ...proposals: Partial<Proposal>[]): string {
+const words = messageLoaderOf('en', compileMessages(en));
+async function says(order: Partial<OrderView>, ...proposals: Partial<Proposal>[]): Promise<string> {
   const running = { business: { timeZone: 'UTC', currency: 'KES' }, locale: 'en' };
-  const t = (id: string, values = {}): string =>
-    `${new IntlMessageFormat(words[id] ?? id, 'en').format(values)}`;
   const all = proposals.map(
     (one, at): Proposal => ({
       ...{ id: `p${at}`, by: 'SHOPPER', status: 'PROPOSED', note: '', lines: [], total: null },
       ...{ createdAt: '2026-11-28T02:00:00.000Z', ...one },
     }),
   );
-  const html = renderToStaticMarkup(
-    <LanguageProvider value={{ locale: 'en', t }}>
+  const { prelude } = await prerender(
+    <MessagesProvider value={words}>
       <RunningProvider value={running as unknown as Running}>
         <OrderChanges order={{ ...unpaidOrder(), ...order, proposals: all }} />
       </RunningProvider>
-    </LanguageProvider>,
+    </MessagesProvider>,
   );
+  const html = await new Response(prelude).text();
   return html.replace(/<[^>]*>/g, ' ');
 }
 const AGREED = 'The shop made the change that you asked for.';
 
-test('what became of the last change is said: by the shop, or by the shopper themselves', () => {
-  expect(says({}, { status: 'ACCEPTED' })).toContain(AGREED);
-  expect(says({}, { status: 'REFUSED' })).toContain('The shop did not make the change');
-  expect(says({}, { lapsed: true })).toContain(
+test('what became of the last change is said: by the shop, or by the shopper themselves', async () => {
+  expect(await says({}, { status: 'ACCEPTED' })).toContain(AGREED);
+  expect(await says({}, { status: 'REFUSED' })).toContain('The shop did not make the change');
+  expect(await says({}, { lapsed: true })).toContain(
     'paid, sent or ended before the shop answered your request',
   );
-  expect(says({}, { by: 'SHOP', status: 'ACCEPTED' })).toContain(
+  expect(await says({}, { by: 'SHOP', status: 'ACCEPTED' })).toContain(
     'You agreed to the shop’s change.',
   );
-  expect(says({}, { by: 'SHOP', status: 'REFUSED' })).toContain('You kept the order as it was.');
+  expect(await says({}, { by: 'SHOP', status: 'REFUSED' })).toContain(
+    'You kept the order as it was.',
+  );
 });
 
-test('once the shopper wishes anew, or the order is over, what was agreed before is said no more', () => {
-  const anew = says({}, { status: 'ACCEPTED' }, {});
+test('once the shopper wishes anew, or the order is over, what was agreed before is said no more', async () => {
+  const anew = await says({}, { status: 'ACCEPTED' }, {});
   expect(anew).toContain('Request sent. The shop’s answer appears here.');
   expect(anew).not.toContain(AGREED);
   for (const paymentState of ['CANCELLED', 'EXPIRED', 'CLOSED'] as const)
-    expect(says({ paymentState }, { status: 'ACCEPTED' })).toBe('');
+    expect(await says({ paymentState }, { status: 'ACCEPTED' })).toBe('');
 });

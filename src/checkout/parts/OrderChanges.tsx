@@ -1,17 +1,11 @@
-import { type RefObject, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { OrderView, Proposal, TimelineEntry } from '#machines/domain/order.ts';
-import { lazyWithRetry } from '../../ui/retryImport.ts';
 import { useText } from '../../ui/useText.ts';
 import { useAnswerFocus } from '../../wiring/hooks/answerFocus.ts';
-import { useOrderChanges } from '../../wiring/hooks/orders.ts';
-import { ChangedLines } from './ChangedLines.tsx';
-import { changeRefusal } from './changeRefusal.ts';
+import { Coming, Later } from './Later.tsx';
+import { openProposal, wishForm } from './laterParts.ts';
 import style from './Order.module.css';
 import story from './Story.module.css';
-import { TakeBack } from './TakeBack.tsx';
-
-/** Most orders are never changed: what is wished with comes once it is opened. */
-const WishForm = lazyWithRetry(() => import('./WishForm.tsx'));
 
 /** From then on the shop takes no wish any more. */
 const HANDED_OVER: readonly TimelineEntry['kind'][] = [
@@ -49,11 +43,10 @@ export function OrderChanges({ order }: { order: OrderView }) {
     <section className={style.block} aria-labelledby="changes-title">
       <h2 id="changes-title">{t('changes.title')}</h2>
       {open.map((one) => (
-        <OpenProposal
+        <Later
           key={one.id}
-          order={order}
-          proposal={one}
-          {...(one.by === 'SHOPPER' && { words })}
+          load={openProposal}
+          given={{ order, proposal: one, ...(one.by === 'SHOPPER' && { words }) }}
         />
       ))}
       {ended && (
@@ -68,8 +61,8 @@ export function OrderChanges({ order }: { order: OrderView }) {
         <details className={story.proposal} onToggle={() => wish(true)}>
           <summary>{t('changes.ask')}</summary>
           {isWished && (
-            <Suspense fallback={<p>{t('app.loading')}</p>}>
-              <WishForm order={order} />
+            <Suspense fallback={<Coming />}>
+              <Later load={wishForm} given={{ order }} />
             </Suspense>
           )}
         </details>
@@ -92,51 +85,4 @@ function endedChange({ paymentState }: OrderView, proposals: readonly Proposal[]
   const last = proposals.findLast(({ by, status }) => by === 'SHOPPER' || status !== 'PROPOSED');
   const isOver = ['CANCELLED', 'EXPIRED', 'CLOSED'].includes(paymentState);
   return last && (last.lapsed || (last.status !== 'PROPOSED' && !isOver)) ? last : null;
-}
-
-interface OpenProposalProps {
-  order: OrderView;
-  proposal: Proposal;
-  words?: RefObject<HTMLParagraphElement | null>;
-}
-function OpenProposal({ order, proposal, words }: OpenProposalProps) {
-  const t = useText();
-  const { isBusy, problem, decide, takeBack } = useOrderChanges(order);
-  return (
-    <div className={story.proposal}>
-      <p ref={words} tabIndex={-1}>
-        {t(proposal.by === 'SHOP' ? 'changes.fromShop' : 'changes.yours')}
-      </p>
-      <ChangedLines order={order} proposal={proposal} />
-      {proposal.takenBack === false ? (
-        <TakeBack
-          isBusy={isBusy}
-          problem={problem}
-          onYes={() => takeBack(proposal.id, 'changes')}
-        />
-      ) : (
-        problem && <p role="alert">{t(changeRefusal(problem))}</p>
-      )}
-      {proposal.by === 'SHOP' && order.may?.change !== false && (
-        <div className={style.actions}>
-          <button
-            type="button"
-            className="button button-main"
-            disabled={isBusy}
-            onClick={() => decide(proposal.id, true)}
-          >
-            {t('changes.accept')}
-          </button>
-          <button
-            type="button"
-            className="button button-quiet"
-            disabled={isBusy}
-            onClick={() => decide(proposal.id, false)}
-          >
-            {t('changes.refuse')}
-          </button>
-        </div>
-      )}
-    </div>
-  );
 }

@@ -1,13 +1,10 @@
 import { Suspense, useState } from 'react';
 import type { OrderView } from '#machines/domain/order.ts';
-import { lazyWithRetry } from '../../ui/retryImport.ts';
 import { useText } from '../../ui/useText.ts';
-import { AskedOfShop } from './AskedOfShop.tsx';
+import { Coming, Later } from './Later.tsx';
+import { askedOfShop, requestForm } from './laterParts.ts';
 import style from './Order.module.css';
 import story from './Story.module.css';
-
-/** Most orders are read and never written about: what is asked with comes once it is opened. */
-const RequestForm = lazyWithRetry(() => import('./RequestForm.tsx'));
 
 /** After the order: help, another order, none at all, or goods back. A person answers, so nothing is promised here but that the shop reads it. */
 export function OrderRequests({ order }: { order: OrderView }) {
@@ -19,13 +16,13 @@ export function OrderRequests({ order }: { order: OrderView }) {
   return (
     <section className={style.block} aria-labelledby="asks-title">
       <h2 id="asks-title">{t('asks.title')}</h2>
-      {isAsked && <AskedOfShop order={order} />}
+      {isAsked && <Later load={askedOfShop} given={{ order }} />}
       {may.length > 0 && (
         <details className={story.proposal} onToggle={() => open(true)}>
           <summary>{t('asks.open')}</summary>
           {isOpen && (
-            <Suspense fallback={<p>{t('app.loading')}</p>}>
-              <RequestForm order={order} may={may} />
+            <Suspense fallback={<Coming />}>
+              <Later load={requestForm} given={{ order, may }} />
             </Suspense>
           )}
         </details>

@@ -1,10 +1,14 @@
+import { useEffect } from 'react';
 import type { OrderView } from '#machines/domain/order.ts';
+import { useLearn } from '../../ui/messageLoader.tsx';
 import { lazyWithRetry } from '../../ui/retryImport.ts';
 import { useDates } from '../../ui/useDates.ts';
 import { useText } from '../../ui/useText.ts';
 import { useParcel } from '../../wiring/hooks/reads.ts';
-import { useBusiness, useHref } from '../../wiring/hooks/running.ts';
+import { fetchAhead, useBusiness, useHref, whenUsed } from '../../wiring/hooks/running.ts';
 import { hasInvoice, invoiceWord } from './hasInvoice.ts';
+import { bringPart } from './Later.tsx';
+import * as later from './laterParts.ts';
 import style from './Order.module.css';
 import { OrderAgain } from './OrderAgain.tsx';
 import { OrderChanges } from './OrderChanges.tsx';
@@ -20,6 +24,16 @@ const OrderFiles = lazyWithRetry(() => import('./OrderFiles.tsx'));
 /** How an order was paid, what has happened to it and what its owner may still do about it. It comes after the page's own scripts. */
 export default function OrderStory({ order }: { order: OrderView }) {
   const t = useText();
+  const learn = useLearn();
+  useEffect(() => {
+    // With the first press at the latest: no answer that comes while the page stands waits for a file.
+    const bring = async (): Promise<void> => {
+      await whenUsed();
+      for (const load of [later.requestForm, later.wishForm, later.askedOfShop, later.openProposal])
+        await fetchAhead(() => bringPart(load, learn));
+    };
+    void bring();
+  }, [learn]);
   const href = useHref();
   const business = useBusiness();
   const dates = useDates(business.timeZone);

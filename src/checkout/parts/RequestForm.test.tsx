@@ -7,7 +7,7 @@ import en from '../../messages/en/common.json' with { type: 'json' };
 import { LanguageProvider } from '../../ui/language.ts';
 import type { Running } from '../../wiring/documents/running.ts';
 import { RunningProvider } from '../../wiring/hooks/running.ts';
-import RequestForm from './RequestForm.tsx';
+import { RequestForm } from './RequestForm.tsx';
 
 const words: Record<string, string> = en;
 function says(order: Partial<OrderView>): string {

@@ -16,13 +16,7 @@ import style from './Order.module.css';
 import story from './Story.module.css';
 
 /** What is asked of the shop about an order. */
-export default function RequestForm({
-  order,
-  may,
-}: {
-  order: OrderView;
-  may: readonly RequestKind[];
-}) {
+export function RequestForm({ order, may }: { order: OrderView; may: readonly RequestKind[] }) {
   const t = useText();
   const { isBusy, problem, ask } = useOrderChanges(order);
   const { fromWire } = useMoney(order.currency);

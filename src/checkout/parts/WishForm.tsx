@@ -13,7 +13,7 @@ import story from './Story.module.css';
 const WishedAmount = lazyWithRetry(() => import('./WishedAmount.tsx'));
 
 /** Other quantities and a word to the shop. */
-export default function WishForm({ order }: { order: OrderView }) {
+export function WishForm({ order }: { order: OrderView }) {
   const t = useText();
   const { isBusy, problem, propose } = useOrderChanges(order);
   const [quantities, change] = useState<Record<string, number>>({});

@@ -1,14 +1,12 @@
 import { useState } from 'react';
 import type { BodyOf } from '#machines/domain/api.ts';
 import type { AttachmentView } from '#machines/domain/attachment.ts';
-import type { CartItem } from '#machines/domain/cart.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import type { ProblemCode } from '#machines/domain/problem.ts';
-import type { Product } from '#machines/domain/product.ts';
 import { capabilityOf } from '../browser/capabilities.ts';
 import { idsOfContents } from '../browser/idsOfContents.ts';
 import { type AnswerPlace, noteAnswer } from './answerFocus.ts';
-import { present, useRunning, useSendCart } from './running.ts';
+import { present, useRunning } from './running.ts';
 
 type Done = { ok: true } | { ok: false; problem: { code: ProblemCode } | null };
 const codeOf = ({ problem }: Extract<Done, { ok: false }>): ProblemCode =>
@@ -74,23 +72,6 @@ export function useOrderChanges(order: OrderView): {
           capability,
         }),
       ),
-  };
-}
-
-/** The products of an order as they are sold today; null when they cannot be read. */
-export function useTodaysProducts(): (order: OrderView) => Promise<Product[] | null> {
-  const { api } = useRunning();
-  return async (order) => {
-    const ids = [...new Set(order.lines.map((line) => line.productId))];
-    const answer = await present(api, 'API')('products', { query: { ids } });
-    return answer.ok ? answer.data.products : null;
-  };
-}
-export function useAddItems(): (items: Omit<CartItem, 'id' | 'addedAt'>[]) => void {
-  const cart = useSendCart();
-  return (items) => {
-    for (const item of items)
-      cart({ type: 'item.add', item: { ...item, id: crypto.randomUUID(), addedAt: Date.now() } });
   };
 }
 

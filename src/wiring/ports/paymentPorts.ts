@@ -11,7 +11,7 @@ export interface PaymentTools extends PayingTools {
   leave(url: string): void;
 }
 
-/** Here before anything is ordered, and with every order's page (`orderCalls`); null where its file does not come. */
+/** Here before anything is ordered, and with every order's page; null where its file does not come. */
 const paying = () => import('./payWithProvider.ts').catch(() => null);
 
 /** Brings what pays with a provider before an order is sent that it is to pay (448): a file of a build before may be gone. */

@@ -1,0 +1,1 @@
+export { reloadIfThere } from '../browser/reloadIfThere.ts';
