@@ -3,6 +3,7 @@ import { API } from '#machines/domain/api.ts';
 import { sealingKey } from '../crypto/seal.ts';
 import type { AppointmentRow } from '../db/schema/appointments.ts';
 import { refuse } from '../http/errors.ts';
+import { memberOf } from '../http/guard.ts';
 import { originOf } from '../http/network.ts';
 import { route } from '../http/route.ts';
 import { isWaiting, leaveWaiting } from '../records/waitingLink.ts';
@@ -19,8 +20,6 @@ import { serviceAt } from './service.ts';
 import { businessDay, freeSlots } from './slots.ts';
 
 const MOST_DAYS = 31;
-/** The shop's own systems, under its secret key. */
-const SHOP_ITSELF = 'the secret key';
 
 export function registerAppointmentRoutes(app: FastifyInstance, services: Services): void {
   const { database, clock } = services;
@@ -109,7 +108,7 @@ export function registerAppointmentRoutes(app: FastifyInstance, services: Servic
     API.staffMovesVisit,
     async ({ store, principal, params, body }) => {
       const { version, startDate, startTime, employee } = body;
-      const row = await staffMovesAppointment(services, store, principal?.uid ?? SHOP_ITSELF, {
+      const row = await staffMovesAppointment(services, store, memberOf(principal), {
         id: params.id ?? '',
         version,
         startDate,

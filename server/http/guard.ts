@@ -104,6 +104,10 @@ function requireOwnOrigin(request: FastifyRequest, store: Store): void {
   if (site && site !== 'same-origin') throw refuse('CROSS_SITE');
 }
 
+/** Who of the shop asks: a member of staff, or its own systems under the secret key. */
+export const memberOf = (principal: Pick<Principal, 'uid'> | null): string =>
+  principal?.uid ?? 'the secret key';
+
 /** The shop's own systems show the secret key and no token; with one, a gateway speaks for that shopper. */
 export const isShopItself = (request: FastifyRequest): boolean =>
   request.fromServer &&

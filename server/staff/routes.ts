@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { API } from '#machines/domain/api.ts';
+import { memberOf } from '../http/guard.ts';
 import { route } from '../http/route.ts';
 import { decideChange } from '../lifecycle/proposals.ts';
 import { act } from '../lifecycle/staff.ts';
@@ -10,9 +11,6 @@ import { searchOrders } from './searchOrders.ts';
 import { staffOrder, staffTasks } from './staffOrder.ts';
 import { finishTask } from './tasks.ts';
 import { whoWaits } from './whoWaits.ts';
-
-/** The shop's own systems, under its secret key. */
-const SHOP_ITSELF = 'the secret key';
 
 /** What waits for a staff member, the story of its order, and what the chart allows to be done. */
 export function registerStaffRoutes(app: FastifyInstance, services: Services): void {
@@ -33,7 +31,7 @@ export function registerStaffRoutes(app: FastifyInstance, services: Services): v
     API.staffAction,
     async ({ store, principal, params, body }) => {
       const orderId = params.id ?? '';
-      await act(services, { store, orderId, by: principal?.uid ?? SHOP_ITSELF, body });
+      await act(services, { store, orderId, by: memberOf(principal), body });
       return staffOrder(services, store, orderId);
     },
     { strict: true },
@@ -44,7 +42,7 @@ export function registerStaffRoutes(app: FastifyInstance, services: Services): v
     API.staffDecidesChange,
     async ({ store, principal, params, body }) => {
       const orderId = params.id ?? '';
-      const cause: Cause = { kind: 'STAFF', toldBy: principal?.uid ?? SHOP_ITSELF };
+      const cause: Cause = { kind: 'STAFF', toldBy: memberOf(principal) };
       const { database, clock } = services;
       await decideChange(
         { database, clock, store },
@@ -64,7 +62,7 @@ export function registerStaffRoutes(app: FastifyInstance, services: Services): v
     API.finishStaffTask,
     async ({ store, principal, params, body }) => {
       const id = params.id ?? '';
-      const done = { id, by: principal?.uid ?? SHOP_ITSELF, note: body?.reason ?? null };
+      const done = { id, by: memberOf(principal), note: body?.reason ?? null };
       await finishTask(services, store.id, done);
       return { data: { id } };
     },

@@ -1,17 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ATTENDANCE_EVENTS } from '#machines/domain/attendance.ts';
 import type { DiaryVisit } from '#machines/domain/diary.ts';
 import type { OrderView } from '#machines/domain/order.ts';
-import type { StaffOrder } from '#machines/domain/staffTask.ts';
-import { appointments } from '#server/db/schema/appointments.ts';
 import { outbox } from '#server/db/schema/jobs.ts';
 import { orderEvents } from '#server/db/schema/orderEvents.ts';
-import { aBooking, aService, freeTimes, hold } from '#tests/support/bookings.ts';
-import { store } from '#tests/support/inProcess.ts';
-import { tokenOf } from '#tests/support/namedIdentity.ts';
 import { type PayingShop, payingShop, SHOPPER } from '#tests/support/payingShop.ts';
+import { AT_DESK, atDesk, aVisit, says, visitRow } from '#tests/support/salonDesk.ts';
 import { DAY, MINUTE } from '#tests/support/setClock.ts';
 
 /** Whether the customer of a visit came (506, finding Z130). */
@@ -22,54 +17,19 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(() => shop.clock.pass(21 * DAY));
 
-const STAFF = tokenOf({ uid: 'at-the-desk', roles: { [store('beauty').business.id]: ['staff'] } });
-
-async function booked(): Promise<{ order: OrderView; id: string }> {
-  const product = aService('beauty');
-  const intent = randomUUID();
-  const free = await freeTimes(shop, 'beauty', product);
-  const time = free.find(({ startDate }) => startDate > (free[0]?.startDate ?? ''))!;
-  const held = await hold(
-    shop,
-    'beauty',
-    aBooking('beauty', product, time, { intentId: intent }),
-    SHOPPER,
-  );
-  expect(held.statusCode, held.body).toBe(201);
-  const { id } = held.json().data;
-  const order = await shop.place('beauty', [{ product, appointments: [id] }], {
-    method: 'PAY_LATER',
-    intent,
-  });
-  return { order, id };
-}
-const says = (order: OrderView, event: string, appointment: string, as = STAFF) =>
-  shop.ask({
-    store: 'beauty',
-    method: 'POST',
-    url: `/api/v1/cartTransaction/${order.id}/events`,
-    body: { reportId: randomUUID(), event, appointment },
-    as,
-  });
-const atDesk = async (order: OrderView): Promise<StaffOrder> =>
-  (await shop.ask({ store: 'beauty', url: `/api/v1/staff/orders/${order.id}`, as: STAFF })).json();
 async function both(order: OrderView, id: string) {
-  const row = await rowOf(id);
+  const row = await visitRow(shop, id);
   const url = `/api/v1/staff/diary?day=${row.startDate}`;
-  const { visits } = (await shop.ask({ store: 'beauty', url, as: STAFF })).json();
+  const { visits } = (await shop.ask({ store: 'beauty', url, as: AT_DESK })).json();
   const inDiary = visits.find((one: DiaryVisit) => one.id === id)?.attendance;
-  const onPage = (await atDesk(order)).booked;
+  const onPage = (await atDesk(shop, order)).booked;
   expect(onPage, 'the diary and the order’s page say the same').toEqual([
     { appointmentId: id, attendance: inDiary, canMove: inDiary?.said !== 'ARRIVED' },
   ]);
   return inDiary;
 }
-async function rowOf(id: string) {
-  const [row] = await shop.database.db.select().from(appointments).where(eq(appointments.id, id));
-  return row!;
-}
 async function isNow(id: string, minutes: number): Promise<void> {
-  const { starts } = await rowOf(id);
+  const { starts } = await visitRow(shop, id);
   shop.clock.pass(starts.getTime() + minutes * MINUTE - shop.clock.now().getTime());
 }
 const logged = async (order: OrderView) =>
@@ -84,41 +44,43 @@ const logged = async (order: OrderView) =>
   ).map(({ type, cause, toldBy }) => [type, cause, toldBy]);
 
 it('is said from the visit’s day on, that they did not come once it began; once however many press, with who said it, and taken back (finding Z130)', async () => {
-  const { order, id } = await booked();
+  const { order, id } = await aVisit(shop);
   await isNow(id, -26 * 60);
   expect(await both(order, id)).toEqual({ said: null, may: [] });
-  expect((await says(order, 'visit.arrived', id)).json()).toMatchObject({
+  expect((await says(shop, order, 'visit.arrived', id)).json()).toMatchObject({
     code: 'VERSION_CHANGED',
   });
   await isNow(id, -10);
   expect(await both(order, id)).toEqual({ said: null, may: ['visit.arrived'] });
-  expect((await says(order, 'visit.missed', id)).json()).toMatchObject({ code: 'VERSION_CHANGED' });
+  expect((await says(shop, order, 'visit.missed', id)).json()).toMatchObject({
+    code: 'VERSION_CHANGED',
+  });
   await isNow(id, 15);
   expect(await both(order, id)).toEqual({ said: null, may: ['visit.arrived', 'visit.missed'] });
   expect(await logged(order)).toEqual([]);
 
-  const pressed = await Promise.all([1, 2, 3].map(() => says(order, 'visit.missed', id)));
+  const pressed = await Promise.all([1, 2, 3].map(() => says(shop, order, 'visit.missed', id)));
   expect(pressed.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   expect(await both(order, id)).toEqual({ said: 'MISSED', may: ['visit.awaited'] });
-  expect((await says(order, 'visit.arrived', id)).json()).toMatchObject({
+  expect((await says(shop, order, 'visit.arrived', id)).json()).toMatchObject({
     code: 'VERSION_CHANGED',
   });
-  expect((await says(order, 'visit.awaited', id)).statusCode).toBe(200);
-  expect((await says(order, 'visit.arrived', id)).statusCode).toBe(200);
+  expect((await says(shop, order, 'visit.awaited', id)).statusCode).toBe(200);
+  expect((await says(shop, order, 'visit.arrived', id)).statusCode).toBe(200);
   expect(await both(order, id)).toEqual({ said: 'ARRIVED', may: ['visit.awaited'] });
   expect(await logged(order)).toEqual(
     ['visit.missed', 'visit.awaited', 'visit.arrived'].map((one) => [one, 'STAFF', 'at-the-desk']),
   );
-  expect(await atDesk(order)).toMatchObject({ readable: true });
+  expect(await atDesk(shop, order)).toMatchObject({ readable: true });
 });
 
 it('moves no money, frees no time and sends no letter', async () => {
-  const { order, id } = await booked();
+  const { order, id } = await aVisit(shop);
   await isNow(id, 15);
   const before = await shop.see('beauty', order);
   const letters = () => shop.database.db.$count(outbox, eq(outbox.orderId, order.id));
-  const [sent, visit] = [await letters(), await rowOf(id)];
-  expect((await says(order, 'visit.missed', id)).statusCode).toBe(200);
+  const [sent, visit] = [await letters(), await visitRow(shop, id)];
+  expect((await says(shop, order, 'visit.missed', id)).statusCode).toBe(200);
   const { paymentState, total, paid, dueNow } = await shop.see('beauty', order);
   expect({ paymentState, total, paid, dueNow }).toEqual({
     paymentState: before.paymentState,
@@ -126,30 +88,30 @@ it('moves no money, frees no time and sends no letter', async () => {
     paid: before.paid,
     dueNow: before.dueNow,
   });
-  expect(await rowOf(id)).toEqual(visit);
+  expect(await visitRow(shop, id)).toEqual(visit);
   expect(await letters()).toBe(sent);
 });
 
 it('is not said by a shopper, nor of a visit of another order, nor of one that was cancelled', async () => {
-  const [one, other] = [await booked(), await booked()];
+  const [one, other] = [await aVisit(shop), await aVisit(shop)];
   await isNow(other.id, 15);
   expect([401, 403, 404]).toContain(
-    (await says(one.order, 'visit.arrived', one.id, SHOPPER)).statusCode,
+    (await says(shop, one.order, 'visit.arrived', one.id, SHOPPER)).statusCode,
   );
   for (const id of [other.id, 'none'])
-    expect((await says(one.order, 'visit.arrived', id)).json()).toMatchObject({
+    expect((await says(shop, one.order, 'visit.arrived', id)).json()).toMatchObject({
       code: 'VERSION_CHANGED',
     });
-  const { version } = await atDesk(one.order);
+  const { version } = await atDesk(shop, one.order);
   const closed = await shop.ask({
     store: 'beauty',
     method: 'POST',
     url: `/api/v1/staff/orders/${one.order.id}/actions`,
     body: { action: 'close', version, reason: 'they called' },
-    as: STAFF,
+    as: AT_DESK,
   });
   expect(closed.statusCode, closed.body).toBe(200);
-  expect((await says(one.order, 'visit.arrived', one.id)).json()).toMatchObject({
+  expect((await says(shop, one.order, 'visit.arrived', one.id)).json()).toMatchObject({
     code: 'VERSION_CHANGED',
   });
   expect(await logged(one.order)).toEqual([]);
