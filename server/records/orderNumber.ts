@@ -22,6 +22,18 @@ export function readNumber(typed: string): Pick<Order, 'orderNumber' | 'letters'
   return digits && letters ? { orderNumber: digits.padStart(6, '0'), letters } : null;
 }
 
+const ENDING = new RegExp(`^[-‐‑–—]?([${LETTERS}]{${HOW_MANY}})$`);
+/** The letters alone, as a person reads out how a number ends. Null: they are none. */
+export const readLetters = (typed: string): string | null =>
+  ENDING.exec(typed.replace(UNSEEN, '').toUpperCase())?.[1] ?? null;
+
+const BEGUN = new RegExp(`^#?(\\d{1,12})[-‐‑–—]?([${LETTERS}]{1,${HOW_MANY - 1}})$`);
+/** Digits with the first of the letters: a number that is typed, or read out, only so far. Null: it is none. */
+export function readBegun(typed: string): Pick<Order, 'orderNumber' | 'letters'> | null {
+  const [, digits, letters] = BEGUN.exec(typed.replace(UNSEEN, '').toUpperCase()) ?? [];
+  return digits && letters ? { orderNumber: digits.padStart(6, '0'), letters } : null;
+}
+
 /** The digits alone, as a person reads them out: within a store they name one order. Null: they are none. */
 export function readDigits(typed: string): string | null {
   const [, digits] = /^#?(\d{1,12})-?$/.exec(typed.replace(UNSEEN, '')) ?? [];

@@ -7,7 +7,7 @@ import { readPhone } from '#machines/domain/phone.ts';
 import { sealingKey } from '../crypto/seal.ts';
 import { appointments } from '../db/schema/appointments.ts';
 import { foldedWords, orders, personWords, phoneFromBehind } from '../db/schema/orders.ts';
-import { readDigits, readNumber } from '../records/orderNumber.ts';
+import { readBegun, readDigits, readLetters, readNumber } from '../records/orderNumber.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 import { orderViews } from '../views/order.ts';
@@ -71,15 +71,18 @@ interface Named {
   first: SQL[];
 }
 function namedBy(text: string, country: string): Named {
-  const whole = readNumber(text);
-  const digits = whole?.orderNumber ?? readDigits(text);
+  const part = readNumber(text) ?? readBegun(text);
+  const digits = part?.orderNumber ?? readDigits(text);
+  const ending = readLetters(text);
   const typed = text.replaceAll(/\D/g, '');
   const byNumber =
     digits === null
-      ? undefined
+      ? ending === null
+        ? undefined
+        : eq(orders.letters, ending)
       : and(
           or(eq(orders.orderNumber, digits), endsIn(sql`reverse(${orders.orderNumber})`, typed)),
-          whole ? eq(orders.letters, whole.letters) : undefined,
+          part ? like(orders.letters, `${part.letters}%`) : undefined,
         );
   return {
     // Signs alone name none.

@@ -77,6 +77,22 @@ it('by its number, however it is typed, and by its last digits', async () => {
   for (const typed of ['7234-HJK', '999999', '723']) expect(await ids(typed), typed).toEqual([]);
 });
 
+it('by the letters that its number ends with, and by as much of it as was read out (finding Z144)', async () => {
+  const [older, newer] = [
+    await placedBy({ orderNumber: '008811', letters: 'HCC' }),
+    await placedBy({ orderNumber: '008822', letters: 'HCC' }),
+  ];
+  const other = await placedBy({ orderNumber: '008833', letters: 'HCD' });
+  for (const typed of ['HCC', 'hcc', '-HCC', ' h c c '])
+    expect(await ids(typed), typed).toEqual([newer.id, older.id]);
+  expect(await ids('11-HCC')).toEqual([older.id]);
+  expect(await ids('8811h')).toEqual([older.id]);
+  expect(await ids('33-HC')).toEqual([other.id]);
+  expect(await ids('33-HCC')).toEqual([]);
+  // Two letters alone end every two hundredth order: they begin names.
+  expect(await ids('HC')).toEqual([]);
+});
+
 it('by a customer’s name, e-mail and phone, whole or in part', async () => {
   const order = await placedBy({
     customerName: 'Anne-Marie Müller Ng',
@@ -164,6 +180,7 @@ it('is answered by its indexes in a shop of many orders, whatever is typed', asy
   for (const [text, indexes] of [
     ['7234', ['number_end', 'phone_end', 'person']],
     ['+1 (202) 555-0151', ['phone_end', 'person']],
+    ['HCC', ['letters', 'person']],
   ] as const) {
     const plan = await planOf(text);
     for (const index of indexes) expect(plan).toContain(`Scan on orders_by_${index}`);

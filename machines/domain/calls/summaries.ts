@@ -55,7 +55,7 @@ export const SUMMARIES: Record<ApiName, string> = {
   staffOrder:
     'One order as staff see it: how it stands, its story, what waits, and what the chart allows now',
   searchStaffOrders:
-    'Orders of this store by their number or its last digits, by the customer’s name, e-mail or phone, and by the day of a visit',
+    'Orders of this store by their number, its last digits or the letters that it ends with, by the customer’s name, e-mail or phone, and by the day of a visit',
   staffAction:
     'One thing that staff does with an order; 409 VERSION_CHANGED when the order has moved since it was read',
   staffDecidesChange: 'A member of staff accepts or refuses a change that the shopper asked for',

@@ -111,8 +111,10 @@ export const orders = pgTable(
     index('orders_of_network').on(t.businessId, t.network, t.createdAt),
     index('orders_of_phone').on(t.businessId, t.phone, t.createdAt),
     index('orders_of_email').on(t.businessId, sql`lower(${t.email})`, t.createdAt),
-    // Staff find an order by the last digits of its number or phone, and by how a word of a name or e-mail begins (480).
+    // Staff find an order by the last digits of its number or phone, by the letters that its number ends with, and by how a word of a name or e-mail begins (480).
     index('orders_by_number_end').on(t.businessId, sql`reverse(${t.orderNumber}) text_pattern_ops`),
+    // How a number ends is what people read out: three letters are one order of 2,744 (480).
+    index('orders_by_letters').on(t.businessId, t.letters),
     index('orders_by_phone_end').on(t.businessId, sql`${phoneFromBehind} text_pattern_ops`),
     index('orders_by_person').using('gin', sql`${personWords} gin_trgm_ops`),
     index('orders_to_pack')

@@ -1,0 +1,1 @@
+CREATE INDEX IF NOT EXISTS "orders_by_letters" ON "cart_transaction" USING btree ("business_id","letters");
