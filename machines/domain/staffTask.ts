@@ -154,8 +154,8 @@ export const TaskDoneBody = v.object({
 export const StaffActionBody = v.strictObject({
   action: v.picklist(STAFF_ACTIONS),
   version: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  /** why; kept in the log, so no personal data */
-  reason: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300)),
+  /** why; kept in the log, so no personal data. Nothing only of cash at the desk */
+  reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(300)), ''),
   /** of one visit that is cancelled */
   appointment: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(64))),
   /** of money that came at the desk, or went back there */

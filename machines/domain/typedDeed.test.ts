@@ -97,6 +97,15 @@ test('what the desk takes names its way, and is the sum that was read', () => {
   });
 });
 
+test('of cash no note is asked for, of every other way one is (finding Z145)', () => {
+  const taken = { ...NOTHING_TYPED, how: 'CASH' };
+  expect(isComplete('takePayment', taken, bounds)).toBe(true);
+  expect(isComplete('returnedElsewhere', { ...typed, how: 'CASH', reason: '' }, bounds)).toBe(true);
+  for (const how of ['CARD', 'TRANSFER'])
+    expect(isComplete('takePayment', { ...taken, how }, bounds), how).toBe(false);
+  expect(isComplete('gaveBack', { ...typed, how: 'CASH', reason: '' }, bounds)).toBe(false);
+});
+
 test('everything else wants a reason and nothing more', () => {
   expect(isComplete('close', NOTHING_TYPED, bounds)).toBe(false);
   expect(isComplete('close', { ...NOTHING_TYPED, reason: 'settled by phone' }, bounds)).toBe(true);

@@ -37,6 +37,9 @@ const FIELDS: Record<string, DeedField[]> = {
   takePayment: ['how', 'reason'],
   returnedElsewhere: ['how', 'amount', 'day', 'reason'],
 };
+/** Of cash that passes over the counter there is not always a paper. */
+export const needsNote = (action: StaffAction | null, how: string): boolean =>
+  !(how === 'CASH' && (action === 'takePayment' || action === 'returnedElsewhere'));
 const isWay = (text: string): text is DeskWay => DESK_WAYS.includes(text as DeskWay);
 /** The fields of an action, in the order of its form; null is a task that is done without one. */
 export const deedFields = (action: StaffAction | null): DeedField[] =>
@@ -79,7 +82,12 @@ export const isComplete = (
   action: StaffAction | null,
   typed: TypedDeed,
   bounds: DeedBounds,
-): boolean => deedFields(action).every((field) => deedFault(field, typed, bounds) === null);
+): boolean =>
+  deedFields(action).every(
+    (field) =>
+      deedFault(field, typed, bounds) === null ||
+      (field === 'reason' && !needsNote(action, typed.how)),
+  );
 
 /** The action as it is sent: decided on this version of the order. */
 export function actionBody(

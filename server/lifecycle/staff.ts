@@ -5,6 +5,7 @@ import {
   type StaffAction,
   type StaffActionBody,
 } from '#machines/domain/staffTask.ts';
+import { needsNote } from '#machines/domain/typedDeed.ts';
 import { atShop, leftOf } from '#machines/order/amounts.ts';
 import { isPaying } from '#machines/order/life.ts';
 import { mostAtDesk } from '#machines/order/view.ts';
@@ -161,7 +162,11 @@ interface Acting {
 export async function act(services: Services, { store, orderId, by, body }: Acting): Promise<void> {
   const { database, clock } = services;
   const cause: Cause = { kind: 'STAFF', toldBy: by };
-  const missing = (NEEDED[body.action] ?? []).filter((name) => body[name] === undefined);
+  const needed = NEEDED[body.action] ?? [];
+  const missing = [
+    ...needed.filter((name) => body[name] === undefined),
+    ...(body.reason === '' && needsNote(body.action, body.how ?? '') ? ['reason'] : []),
+  ];
   if (missing.length > 0) throw refuse('FIELDS_INVALID', { fields: missing });
   if (body.day !== undefined && body.day > wallClock(clock.now(), store.timeZone).day)
     throw refuse('FIELDS_INVALID', { fields: ['day'] });

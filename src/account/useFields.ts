@@ -19,7 +19,7 @@ export interface Fields<N extends string> {
 export function useFields<N extends string>(
   names: readonly N[],
   start: Partial<Record<N, string>>,
-  wrong: (name: N, value: string) => string | null,
+  wrong: (name: N, value: string, values: Record<N, string>) => string | null,
 ): Fields<N> {
   const [values, setValues] = useState(
     () => Object.fromEntries(names.map((name) => [name, start[name] ?? ''])) as Record<N, string>,
@@ -27,7 +27,7 @@ export function useFields<N extends string>(
   const [checked, setChecked] = useState<ReadonlySet<N>>(new Set());
   const [round, setRound] = useState(0);
   const errorOf = (name: N): string | null =>
-    checked.has(name) ? wrong(name, values[name]) : null;
+    checked.has(name) ? wrong(name, values[name], values) : null;
   return {
     values,
     set: (name) => (text) => setValues((before) => ({ ...before, [name]: text })),
@@ -45,7 +45,7 @@ export function useFields<N extends string>(
     check() {
       setChecked(new Set(names));
       setRound(round + 1);
-      return names.every((name) => wrong(name, values[name]) === null);
+      return names.every((name) => wrong(name, values[name], values) === null);
     },
   };
 }

@@ -86,10 +86,16 @@ test('an order that was paid too little is given back, which ends it', async ({
   await presses(staff, 'Record a refund');
   const reference = question(staff).getByLabel('Reference of the refund');
   const write = question(staff).getByRole('button', { name: /^Record refund of RM/ });
+  const record = async (): Promise<void> => {
+    await write.click();
+    await question(staff)
+      .getByRole('button', { name: /^Yes, RM/ })
+      .click();
+  };
   await question(staff).getByLabel('Amount refunded').fill('1');
   await reference.fill('transfer 16');
   await question(staff).getByLabel('Reason').fill('They eat elsewhere');
-  await write.click();
+  await record();
   await expect(staff.getByText('Refund of RM 1.00 recorded.')).toBeVisible();
 
   await presses(staff, 'Record a refund');
@@ -98,13 +104,13 @@ test('an order that was paid too little is given back, which ends it', async ({
     .fill((returnable - 1).toFixed(2));
   await reference.fill('transfer 16');
   await question(staff).getByLabel('Reason').fill('They eat elsewhere');
-  await write.click();
+  await record();
   await expect(reference).toHaveAccessibleDescription(/This reference is already recorded\./);
   await expect(question(staff)).not.toContainText('Something you typed was not accepted');
   expect((await askedOf(staff, shopper.placed.id)).order.money?.returned).toBe(1);
   await reference.fill('transfer 17');
   await expect(reference).not.toHaveAccessibleDescription(/written down already/);
-  await write.click();
+  await record();
   await expect(
     staff.getByText(`Refund of RM ${(returnable - 1).toFixed(2)} recorded.`),
   ).toBeVisible();

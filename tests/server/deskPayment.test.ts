@@ -118,6 +118,27 @@ it('an order that is paid later is paid at the desk: with who took it, how, and 
   ]);
 });
 
+it('of cash no note is asked for, of a card one is (finding Z145)', async () => {
+  const order = await paidLater();
+  const { version } = await staffOrder(order);
+  const sum = { amount: order.total, reason: ' ' };
+  for (const body of [
+    { ...sum, how: 'CARD' },
+    { ...sum, how: 'CARD', reason: undefined },
+  ]) {
+    const refused = await takes(order, version, body);
+    expect(refused.json(), refused.body).toMatchObject({
+      code: 'FIELDS_INVALID',
+      fields: ['reason'],
+    });
+  }
+  expect(await booked(order)).toEqual([]);
+  const taken = await takes(order, version, { ...sum, how: 'CASH' });
+  expect(taken.statusCode, taken.body).toBe(200);
+  expect(taken.json().story.at(-1)).toMatchObject({ how: 'CASH', note: null });
+  expect((await shop.see('beauty', order)).paymentState).toBe('PAID');
+});
+
 it('the rest of a deposit is taken at the desk: a provider brought one part, the desk the other', async () => {
   const chosen = { ...aLine('retail', { at: 1, stock: 4 }), partial: true };
   const { product } = chosen;

@@ -1,8 +1,7 @@
 import { Suspense, useState } from 'react';
+import { amountIn, amountText, exampleAmount } from '#machines/domain/amountIn.ts';
 import { DESK_WAYS } from '#machines/domain/deskWay.ts';
-import { toDecimalText, toMinor } from '#machines/domain/money.ts';
 import type { StaffAction, StaffOrder } from '#machines/domain/staffTask.ts';
-import { typedAmount } from '#machines/domain/typedAmount.ts';
 import {
   type DeedBounds,
   type DeedField,
@@ -10,15 +9,17 @@ import {
   deedFields,
   mostBack,
   NOTHING_TYPED,
+  needsNote,
+  type TypedDeed,
 } from '#machines/domain/typedDeed.ts';
 import type { Deed } from '#machines/staff/types.ts';
 import { isSending, refusalOf, wrongOf } from '#machines/staff/view.ts';
 import { clockIn } from '../../catalog/hours.ts';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/Field.tsx';
+import { useLanguage } from '../../ui/language.ts';
 import { lazyWithRetry } from '../../ui/retryImport.ts';
 import { useMoney } from '../../ui/useMoney.ts';
-import { useText } from '../../ui/useText.ts';
 import { useBusiness } from '../../wiring/hooks/running.ts';
 import { type StaffActor, useStaffView } from '../../wiring/hooks/staff.ts';
 import style from '../Account.module.css';
@@ -27,6 +28,7 @@ import { askedReason } from './askedReason.ts';
 import { deedName, useDeedWords } from './deedWords.ts';
 import { Refusal } from './Refusal.tsx';
 import own from './StaffOrder.module.css';
+import { SureOfAmount } from './SureOfAmount.tsx';
 
 const Dialog = lazyWithRetry(() => import('../../ui/Dialog.tsx'));
 
@@ -63,19 +65,21 @@ function useBounds(action: StaffAction | null, shown: StaffOrder): DeedBounds {
 }
 
 function DeedForm({ deed, shown, staff }: DeedQuestionProps) {
-  const t = useText();
+  const { t, locale } = useLanguage();
   const { fromWire } = useMoney(shown.order.currency);
   const busy = useStaffView(staff, isSending);
   const problem = useStaffView(staff, refusalOf);
   const wrong = useStaffView(staff, wrongOf);
   const [sent, note] = useState('');
+  // The sum as it was read out of what was typed: it is asked about before it is written down (511).
+  const [asked, askAbout] = useState<number | null>(null);
   const action = deed.kind === 'action' ? deed.action : null;
   const bounds = useBounds(action, shown);
   const names = deedFields(action);
-  const asked = askedReason(shown.order, action);
-  const reason = asked
+  const wish = askedReason(shown.order, action);
+  const reason = wish
     ? t('staff.asked', {
-        what: [t(`asks.kind.${asked.kind}`), asked.reason && t(`asks.reason.${asked.reason}`)]
+        what: [t(`asks.kind.${wish.kind}`), wish.reason && t(`asks.reason.${wish.reason}`)]
           .filter(Boolean)
           .join(' – '),
       })
@@ -89,21 +93,31 @@ function DeedForm({ deed, shown, staff }: DeedQuestionProps) {
     field === 'how' ? way : field !== 'reason' ? field : deed.kind === 'task' ? 'done' : noted;
   const places = {
     most: fromWire(bounds.returnable),
-    example: toDecimalText(toMinor(bounds.returnable, bounds.currency), bounds.currency),
+    example: exampleAmount(bounds.returnable, bounds.currency, locale),
     currency: shown.order.currency,
   };
-  const fields = useFields(names, { day: bounds.today, reason }, (name, value) => {
-    const fault = deedFault(name, { ...NOTHING_TYPED, [name]: value }, bounds);
+  const plain = (typed: TypedDeed): TypedDeed => ({
+    ...typed,
+    amount: amountText(typed.amount, bounds.currency, locale),
+  });
+  const fields = useFields(names, { day: bounds.today, reason }, (name, value, { how }) => {
+    if (name === 'reason' && value.trim() === '' && !needsNote(action, how)) return null;
+    const fault = deedFault(name, plain({ ...NOTHING_TYPED, [name]: value }), bounds);
     return fault && t(`staff.wrong.${nameOf(name)}.${fault}`, places);
   });
   const submit = (event: { preventDefault(): void }): void => {
     event.preventDefault();
     if (busy || !fields.check()) return;
+    if (names.includes('amount') && asked === null) {
+      askAbout(amountIn(fields.values.amount, bounds.currency, locale));
+      return;
+    }
     const { today, placedOn } = bounds;
+    askAbout(null);
     note(fields.values.reference);
     staff.send({
       type: 'deed.confirm',
-      typed: { ...NOTHING_TYPED, ...fields.values },
+      typed: plain({ ...NOTHING_TYPED, ...fields.values }),
       today,
       placedOn,
     });
@@ -125,8 +139,14 @@ function DeedForm({ deed, shown, staff }: DeedQuestionProps) {
     autoComplete: 'off',
   });
   const amount = names.includes('amount')
-    ? typedAmount(fields.values.amount, bounds.currency)
+    ? amountIn(fields.values.amount, bounds.currency, locale)
     : null;
+  if (asked !== null)
+    return (
+      <form noValidate onSubmit={submit} className={own.question}>
+        <SureOfAmount amount={fromWire(asked)} onBack={() => askAbout(null)} />
+      </form>
+    );
   return (
     <form noValidate onSubmit={submit} className={own.question}>
       <ErrorSummary entries={entries} round={fields.round + (used ? 0.5 : 0)} />
@@ -150,7 +170,12 @@ function DeedForm({ deed, shown, staff }: DeedQuestionProps) {
       {names.includes('day') && (
         <TextField {...bound('day')} type="date" min={bounds.placedOn} max={bounds.today} />
       )}
-      <TextArea {...bound('reason')} maxLength={300} rows={2} />
+      <TextArea
+        {...bound('reason')}
+        optional={!needsNote(action, fields.values.how)}
+        maxLength={300}
+        rows={2}
+      />
       <div className={style.answers}>
         <button
           type="button"

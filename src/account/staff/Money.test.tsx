@@ -30,6 +30,7 @@ function termsOf(order: OrderView): Record<string, string> {
 }
 const saidOf = (order: OrderView): string[] =>
   [...htmlOf(order).matchAll(/<li>(.*?)<\/li>/g)].map(([, says = '']) => says);
+const PLAIN = { came: 0, missing: 0, owedBack: 0, returned: 0, disputed: false };
 const returned = (money: Partial<NonNullable<OrderView['money']>>): OrderView => ({
   ...ORDERS.paid,
   paymentState: 'REFUNDED',
@@ -43,6 +44,23 @@ test('an order that is owed says what is due, one whose money went back does not
   expect(terms).not.toHaveProperty('Due now');
   expect(terms).toMatchObject({ Total: expect.anything(), Refunded: expect.anything() });
   expect(Object.values(terms)).toContain('refunded');
+});
+
+test('what is still to pay is a sum of its own, as long as there is one (finding Z145)', () => {
+  const deposit = {
+    ...ORDERS.paid,
+    paymentState: 'PART_PAID',
+    total: 50,
+    dueNow: 30,
+    paid: 20,
+  } as const;
+  const terms = termsOf({ ...deposit, money: { ...PLAIN, came: 20 } });
+  expect(terms).toMatchObject({ 'Still to pay': expect.stringContaining('30.00') });
+  expect(terms).not.toHaveProperty('Still missing');
+  expect(termsOf({ ...deposit, paymentState: 'PAID', paid: 50 })).not.toHaveProperty(
+    'Still to pay',
+  );
+  expect(termsOf({ ...deposit, paymentState: 'CANCELLED' })).not.toHaveProperty('Still to pay');
 });
 
 test('nor is it called refunded while money that came since is here', () => {

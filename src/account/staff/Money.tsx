@@ -2,7 +2,7 @@ import type { OrderView } from '#machines/domain/order.ts';
 import { isToPayLater } from '#machines/domain/orderStatus.ts';
 import type { StaffOrder } from '#machines/domain/staffTask.ts';
 import { deskSaid } from '../../checkout/parts/deskSaid.ts';
-import { type Progress, progressOf } from '../../checkout/parts/orderTexts.ts';
+import { leftToPay, type Progress, progressOf } from '../../checkout/parts/orderTexts.ts';
 import { useLanguage } from '../../ui/language.ts';
 import { useDates } from '../../ui/useDates.ts';
 import { useMoney } from '../../ui/useMoney.ts';
@@ -49,6 +49,8 @@ export function Money({ shown: { order, atTill = 0 } }: { shown: StaffOrder }) {
     ['due', order.dueNow, ASKED.includes(order.paymentState)],
     ['came', came, true],
     ['missing', missing],
+    // What is missing of what was due is said already.
+    ['left', missing > 0 ? 0 : leftToPay(order)],
     ['owedBack', owedBack + owedAtDesk],
     ['returned', returned],
     ['turned', turned],

@@ -1,0 +1,23 @@
+import { useText } from '../../ui/useText.ts';
+import style from '../Account.module.css';
+import { takesFocus } from '../kit/focus.ts';
+
+/** The sum as it was understood, in the shop's own way of writing it: it is told to the customer, so that a slip of a comma is seen before. */
+export function SureOfAmount({ amount, onBack }: { amount: string; onBack(): void }) {
+  const t = useText();
+  return (
+    <>
+      <p tabIndex={-1} ref={takesFocus} role="status">
+        <strong>{t('staff.sure', { amount })}</strong> {t('staff.sureText')}
+      </p>
+      <div className={style.answers}>
+        <button type="button" className="button button-quiet" onClick={onBack}>
+          {t('staff.sureNot')}
+        </button>
+        <button type="submit" className="button button-main">
+          {t('staff.sureYes', { amount })}
+        </button>
+      </div>
+    </>
+  );
+}
