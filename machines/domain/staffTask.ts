@@ -95,6 +95,10 @@ export const STAFF_ACTIONS = [
 ] as const;
 export type StaffAction = (typeof STAFF_ACTIONS)[number];
 
+/** Why one visit of several cannot be cancelled by itself: what was paid is no less than what the others cost, or a payment is open. */
+export const KEPT_VISITS = ['PAID_MORE', 'PAYING'] as const;
+export type KeptVisit = (typeof KEPT_VISITS)[number];
+
 /** One line of an order's event log: what happened, who or what said so, and what it changed. Nothing personal. */
 export const StoryEntry = v.object({
   number: v.number(),
@@ -137,9 +141,16 @@ export const StaffOrder = v.object({
   atTill: v.optional(v.number()),
   /** visits at the shopper's place of which "on my way" can be said now, and whether it was */
   visits: v.optional(v.array(v.object({ appointmentId: v.string(), isOnTheWay: v.boolean() }))),
-  /** visits that stand, the earliest first, whether their customers came, and whether staff may move them */
+  /** visits that stand, the earliest first, whether their customers came, whether staff may move them, and why one of several cannot be cancelled by itself */
   booked: v.optional(
-    v.array(v.object({ appointmentId: v.string(), attendance: Attendance, canMove: v.boolean() })),
+    v.array(
+      v.object({
+        appointmentId: v.string(),
+        attendance: Attendance,
+        canMove: v.boolean(),
+        kept: v.optional(v.picklist(KEPT_VISITS)),
+      }),
+    ),
   ),
   /** visits that can be cancelled while others of the order stand; decimal: so much less the order costs without it */
   cancellable: v.optional(v.array(v.object({ appointmentId: v.string(), less: v.number() }))),

@@ -15,7 +15,7 @@ import { type OrderRow, orders } from '../db/schema/orders.ts';
 import { attempts } from '../db/schema/payments.ts';
 import { refuse } from '../http/errors.ts';
 import { attemptToPay } from '../lifecycle/attemptRequest.ts';
-import { visitsToCancel } from '../lifecycle/cancelVisit.ts';
+import { type VisitAlone, visitsAlone } from '../lifecycle/cancelVisit.ts';
 import { refusalTold } from '../lifecycle/openingRefused.ts';
 import { isAsLogged } from '../lifecycle/replay.ts';
 import { actionsFor, keepsSomething, tillOf, toTake } from '../lifecycle/staff.ts';
@@ -68,7 +68,7 @@ export async function staffOrder(
     .where(and(eq(orders.businessId, store.id), eq(orders.id, id)));
   if (!order) throw refuse('NOT_FOUND');
   const now = services.clock.now();
-  const [[view], rows, tries, tasks, besideTill, onBill, keeps, off] = await Promise.all([
+  const [[view], rows, tries, tasks, besideTill, onBill, keeps, alone] = await Promise.all([
     orderViews({ q: db, store, key: sealingKey(services), now }, [order], ['outline', 'whole']),
     eventsOf(db, id),
     db.select().from(attempts).where(eq(attempts.orderId, id)),
@@ -76,12 +76,13 @@ export async function staffOrder(
     tillOf(db, order),
     isOnOpenBill(db, id),
     keepsSomething(db, order),
-    visitsToCancel(db, store, order, now),
+    visitsAlone(db, store, order, now),
   ]);
   if (!view) throw refuse('NOT_FOUND');
   const pages = await pagesOf(services, store, order, tries);
   const visits = await nearVisits(db, order, now);
-  const booked = await bookedVisits(db, store, order, now);
+  const booked = await bookedVisits(db, store, order, { alone, now });
+  const off = alone.filter(({ kept }) => kept === null);
   const left = toTake(order, now);
   return {
     order: view,
@@ -135,7 +136,7 @@ async function bookedVisits(
   q: Queries,
   store: Store,
   order: Order,
-  now: Date,
+  { alone, now }: { alone: readonly VisitAlone[]; now: Date },
 ): Promise<NonNullable<StaffOrder['booked']>> {
   if (!order.isService || goodsOf(order.life) !== 'committed') return [];
   const [rows, said] = await Promise.all([
@@ -147,11 +148,15 @@ async function bookedVisits(
     attendanceOf(q, [order.id]),
   ]);
   const { timeZone } = store;
-  return rows.map((visit) => ({
-    appointmentId: visit.id,
-    attendance: attendance(order, visit, said, { now, timeZone }),
-    canMove: canStaffMove(visit, order, said),
-  }));
+  return rows.map((visit) => {
+    const kept = alone.find(({ id }) => id === visit.id)?.kept ?? null;
+    return {
+      appointmentId: visit.id,
+      attendance: attendance(order, visit, said, { now, timeZone }),
+      canMove: canStaffMove(visit, order, said),
+      ...(kept !== null && kept !== 'CLOSED' && { kept }),
+    };
+  });
 }
 
 const textIn = (event: object, name: string): string | null => {

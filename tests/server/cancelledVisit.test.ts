@@ -6,6 +6,7 @@ import type { Product } from '#machines/domain/product.ts';
 import type { StaffOrder } from '#machines/domain/staffTask.ts';
 import { runAudit } from '#server/db/audit.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
+import { stock } from '#server/db/schema/catalog.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
 import { orderEvents } from '#server/db/schema/orderEvents.ts';
 import { orderLines, orders } from '#server/db/schema/orders.ts';
@@ -348,6 +349,52 @@ it('a deposit that was paid stays what it was, and counts for the visit that sta
   const whole = await shop.until('beauty', order, (one) => one.paymentState === 'PAID');
   expect(whole).toMatchObject({ paid: seen.total, extra: 0 });
   expect([await statusOf(first), await statusOf(second)]).toEqual(['CANCELLED', 'PAID']);
+});
+
+it('one whose order was paid for with more than the others cost is kept, and says why; once the rest is taken it is cancelled (finding Z146)', async () => {
+  const sold = store('beauty').products.find(({ name }) => name === 'Root colour')!;
+  const terms = { allowPartialPayment: true, deposit: 60 };
+  const percent = 'PERCENTAGE' as const;
+  const own = eq(stock.productId, sold.id);
+  const [before] = await shop.database.db.select().from(stock).where(own);
+  await shop.database.db
+    .update(stock)
+    .set({ ...terms, depositUnit: percent })
+    .where(own);
+  const productLocation = sold.productLocation.map((one) => ({
+    ...{ ...one, ...terms, depositUnitOfMeasurement: percent },
+  }));
+  const { order, first, second } = await booked('STRIPE', {
+    of: { ...sold, productLocation },
+    partial: true,
+  });
+  const { allowPartialPayment, deposit, depositUnit } = before!;
+  await shop.database.db
+    .update(stock)
+    .set({ allowPartialPayment, deposit, depositUnit })
+    .where(own);
+  const attempt = await shop.start('beauty', order, 'STRIPE');
+  const kept = async () => (await atDesk(order)).booked?.map((one) => one.kept);
+  const reference = await shop.referenceOf(attempt.id);
+  await shop.simulate('STRIPE', { reference, action: 'approve' });
+  await shop.until('beauty', order, (one) => one.paymentState === 'PART_PAID');
+  expect(await kept()).toEqual(['PAID_MORE', 'PAID_MORE']);
+  expect((await atDesk(order)).may).not.toContain('cancelVisit');
+  expect((await cancels(order, second)).json()).toMatchObject({ code: 'VERSION_CHANGED' });
+  await shop.start('beauty', order, 'STRIPE');
+  expect(await kept(), 'while its rest is being paid').toEqual(['PAYING', 'PAYING']);
+  await shop.ask({
+    ...{ store: 'beauty', method: 'POST', as: SHOPPER, body: {} },
+    url: `/api/v1/cartTransaction/${order.id}/give-up-payment`,
+  } as never);
+  expect(await kept()).toEqual(['PAID_MORE', 'PAID_MORE']);
+
+  const { toTake } = await atDesk(order);
+  const taken = await act(order, { action: 'takePayment', amount: toTake, how: 'CASH' });
+  expect(taken.statusCode, taken.body).toBe(200);
+  expect(await kept()).toEqual([undefined, undefined]);
+  expect((await cancels(order, second)).statusCode).toBe(200);
+  expect([await statusOf(first), await statusOf(second)]).toEqual(['PAID', 'CANCELLED']);
 });
 
 /** What its shopper's own page of the visit sends. */

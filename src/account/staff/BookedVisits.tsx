@@ -23,7 +23,7 @@ export function BookedVisits({
     <section className={`${own.block} ${own.acts}`} aria-labelledby="staff-visits" tabIndex={-1}>
       <h2 id="staff-visits">{t('staff.visits')}</h2>
       <ul className={own.waiting}>
-        {booked.map(({ appointmentId, attendance, canMove }) => (
+        {booked.map(({ appointmentId, attendance, canMove, kept }) => (
           <li key={appointmentId}>
             <b id={`of-${appointmentId}`}>{visitName(appointmentId)}</b>
             {cancellable.some((one) => one.appointmentId === appointmentId) && (
@@ -41,6 +41,7 @@ export function BookedVisits({
                 {t('staff.do.cancelVisit')}
               </button>
             )}
+            {kept && <p className={own.quiet}>{t(`staff.kept.${kept}`)}</p>}
             <MoveHere
               appointmentId={appointmentId}
               canMove={canMove}
