@@ -14,7 +14,7 @@ import own from './StaffOrder.module.css';
 /** Something is asked for, or may be. */
 const ASKED: readonly OrderView['paymentState'][] = ['PENDING', 'PART_PAID', 'REVIEW'];
 /** All of it went back, and money came once more: that is what a person sees to. */
-const stateWords = ({ paymentState, money }: OrderView): string => {
+export const stateWords = ({ paymentState, money }: OrderView): string => {
   if (paymentState === 'REFUNDED' && (money?.owedBack ?? 0) > 0) return 'staff.sum.owedBack';
   const isStrange = paymentState === 'REFUNDED' && (money?.strange ?? 0) > 0;
   return `order.pay.${isStrange ? 'REVIEW' : paymentState}`;

@@ -4,7 +4,10 @@ import type { DeedResult } from '#machines/staff/types.ts';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
 import style from '../Account.module.css';
+import { askedFound } from './askedFound.ts';
 import { deedName } from './deedWords.ts';
+import { LOG_EVENTS } from './logEvents.ts';
+import { stateWords } from './Money.tsx';
 import own from './StaffOrder.module.css';
 
 const BACK = ['staff.gaveBack', 'staff.returnedElsewhere'];
@@ -28,13 +31,30 @@ export function WhatWasDone({ said, isReading, shown }: WhatWasDoneProps) {
       words.current?.focus({ preventScroll: true });
   }, [said, shown]);
   const back = shown.story.findLast(({ event }) => BACK.includes(event))?.amount ?? 0;
+  const found = (): string => {
+    const { news, isUnanswered } = askedFound(shown);
+    if (!news)
+      return isUnanswered
+        ? t('staff.found.unknown')
+        : t('staff.found.none', { state: t(stateWords(shown.order)) });
+    const { event, amount } = news;
+    return t('staff.found', {
+      what: LOG_EVENTS.includes(event) ? t(`staff.event.${event}`) : event,
+      amount: amount === null ? 'none' : fromWire(amount),
+    });
+  };
   return (
     <div role="status" className={own.said} ref={words} tabIndex={-1}>
       {isReading && t('app.loading')}
       {said && !isReading && (
         <p className={said.how === 'done' ? style.done : style.notice}>
           {said.how === 'done'
-            ? t(`staff.done.${deedName(said.deed)}`, { amount: fromWire(back) })
+            ? [
+                t(`staff.done.${deedName(said.deed)}`, { amount: fromWire(back) }),
+                deedName(said.deed) === 'ask' && found(),
+              ]
+                .filter(Boolean)
+                .join(' ')
             : t(`staff.said.${said.how}`, { deed: t(`staff.do.${deedName(said.deed)}`) })}
         </p>
       )}
