@@ -32,6 +32,7 @@ export function proposeChange(
   id: string,
   body: Body,
   by: Side,
+  cause: Cause = BY_PERSON,
 ): Promise<{ id: string; status: string }> {
   return database.transaction(async (tx) => {
     const order = await changeable(tx, store, id);
@@ -72,7 +73,7 @@ export function proposeChange(
       .returning({ id: changeProposals.id });
     if (!made) throw refuse('NOT_FOUND');
     await refuseLate(tx, order, row);
-    await apply({ tx, clock, cause: BY_PERSON }, order, event);
+    await apply({ tx, clock, cause }, order, event);
     if (by === 'SHOPPER') await tellStaffOfWish(tx, order, row.id, clock);
     return { id: row.id, status: row.status };
   });

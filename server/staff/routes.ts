@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { API } from '#machines/domain/api.ts';
 import { memberOf } from '../http/guard.ts';
 import { route } from '../http/route.ts';
-import { decideChange } from '../lifecycle/proposals.ts';
+import { decideChange, proposeChange } from '../lifecycle/proposals.ts';
 import { act } from '../lifecycle/staff.ts';
 import type { Cause } from '../records/orderEvent.ts';
 import type { Services } from '../services.ts';
@@ -33,6 +33,18 @@ export function registerStaffRoutes(app: FastifyInstance, services: Services): v
       const orderId = params.id ?? '';
       await act(services, { store, orderId, by: memberOf(principal), body });
       return staffOrder(services, store, orderId);
+    },
+    { strict: true },
+  );
+
+  route(
+    app,
+    API.staffProposesChange,
+    async ({ store, principal, params, body }) => {
+      const cause: Cause = { kind: 'STAFF', toldBy: memberOf(principal) };
+      const { database, clock } = services;
+      const changing = { database, clock, store };
+      return { data: await proposeChange(changing, params.id ?? '', body, 'SHOP', cause) };
     },
     { strict: true },
   );

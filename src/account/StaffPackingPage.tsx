@@ -75,6 +75,7 @@ function Orders() {
               isReady={wanted.state === 'ready'}
               isBusy={isBusy}
               onPress={(deed) => packing.press(order, deed)}
+              after={packing.again}
             />
           </li>
         ))}

@@ -51,6 +51,7 @@ export const POLICY: Record<ApiName, Policy> = {
   staffOrder: read(),
   staffWaiting: read(),
   searchStaffOrders: read(),
+  staffProposesChange: write(15_000),
   staffDecidesChange: write(15_000),
   finishStaffTask: write(),
   // A provider may be asked meanwhile. A repetition would be refused as moved, as if nothing had been done.

@@ -24,7 +24,12 @@ import { DECLINE_REASONS, PaymentOutcome } from '#machines/domain/paymentOutcome
 import { PROBLEMS } from '#machines/domain/problem.ts';
 import { PROMOTION_RULES } from '#machines/domain/promotion.ts';
 import { SHIPMENT_STATES } from '#machines/domain/shipmentStatus.ts';
-import { STAFF_ACTIONS, TASK_KINDS, TASK_REASONS } from '#machines/domain/staffTask.ts';
+import {
+  KEPT_VISITS,
+  STAFF_ACTIONS,
+  TASK_KINDS,
+  TASK_REASONS,
+} from '#machines/domain/staffTask.ts';
 import { KITCHEN_STATES, LINE_STATES, SERVICE_CALLS } from '#machines/domain/table.ts';
 import { TROUBLES } from '#machines/domain/trouble.ts';
 import { DEVICE_STATES } from '#machines/push/view.ts';
@@ -125,7 +130,7 @@ const FAMILIES: string[] = [
   ...DIARY_STATES.filter((state) => state !== 'STANDS').map((state) => `diary.state.${state}`),
   ...TASK_REASONS.map((reason) => `staff.reason.${reason}`),
   ...GOODS_STATES.map((state) => `staff.goods.${state}`),
-  ...['total', 'due', 'came', 'missing', 'owedBack', 'returned', 'turned'].map(
+  ...['total', 'due', 'came', 'missing', 'left', 'owedBack', 'returned', 'turned'].map(
     (sum) => `staff.sum.${sum}`,
   ),
   ...[...STAFF_ACTIONS, 'task'].flatMap((deed) =>
@@ -144,6 +149,7 @@ const FAMILIES: string[] = [
   ),
   ...['field.way', 'wrong.way.REQUIRED'].map((id) => `staff.${id}`),
   ...DESK_WAYS.map((way) => `staff.how.${way}`),
+  ...KEPT_VISITS.map((why) => `staff.kept.${why}`),
   ...['PAID', 'BACK', 'OWED'].map((kind) => `order.atShop.${kind}`),
   ...['CHANGE', 'CANCEL'].map((wish) => `staff.wish.waits.${wish}`),
   ...['lapsed', 'ACCEPTED', 'REFUSED'].map((end) => `staff.wish.ended.${end}`),

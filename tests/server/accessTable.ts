@@ -210,6 +210,7 @@ export const TABLE: Record<ApiName, Declared> = {
   },
   staffOrder: { cells: FOR_STAFF },
   searchStaffOrders: { cells: FOR_STAFF, body: () => ({ text: '1' }) },
+  staffProposesChange: { cells: FOR_STAFF, body: () => ({}) },
   staffDecidesChange: { cells: FOR_STAFF, body: () => ({ accept: true }) },
   staffWaiting: { cells: FOR_STAFF },
   staffAction: { cells: FOR_STAFF, body: () => ({ action: 'ask', version: 0, reason: 'looks' }) },

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderView } from '#machines/domain/order.ts';
 import type { PackingList } from '#machines/domain/packing.ts';
+import { outbox } from '#server/db/schema/jobs.ts';
 import { orderEvents } from '#server/db/schema/orderEvents.ts';
 import { holds, orders } from '#server/db/schema/orders.ts';
 import { businesses } from '#server/db/schema/store.ts';
@@ -309,4 +310,45 @@ describe('orders to pack', () => {
     expect((await get({ after: "x'--" })).statusCode).toBe(400);
     expect((await get({ after: 'not-a-place' })).statusCode).toBe(400);
   });
+});
+
+it('what is missing is asked about by who packs: its customer is told and decides, and the order is counted anew with a yes alone; of a paid order nothing is proposed (513)', async () => {
+  const [kept, gone] = [aLine('retail', { stock: 3 }), aLine('retail', { at: 2, stock: 3 })];
+  const order = await shop.place('retail', [kept, gone], { method: 'PAY_LATER' });
+  const proposalId = randomUUID();
+  const lines = [{ productId: gone.product.id, quantity: 0 }];
+  const asks = (one: OrderView, as = STAFF) =>
+    shop.ask({
+      ...{ store: 'retail', method: 'POST', as, body: { proposalId, note: 'Sold out', lines } },
+      url: `/api/v1/staff/orders/${one.id}/changes`,
+    } as never);
+  for (const as of [SHOPPER, ELSEWHERE]) expect((await asks(order, as)).statusCode).toBe(404);
+  const pressed = await Promise.all([1, 2, 3].map(() => asks(order)));
+  expect(pressed.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+
+  const seen = await shop.see('retail', order);
+  expect(seen).toMatchObject({ total: order.total, lines: [{}, {}] });
+  expect(seen.proposals).toMatchObject([
+    { id: proposalId, by: 'SHOP', status: 'PROPOSED', note: 'Sold out' },
+  ]);
+  const told = await shop.database.db
+    .select({ kind: outbox.kind })
+    .from(outbox)
+    .where(eq(outbox.orderId, order.id));
+  expect(told.filter(({ kind }) => kind === 'order.changeProposed')).toHaveLength(1);
+  const log = await shop.database.db
+    .select()
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.type, 'change.proposed')));
+  expect(log.map(({ cause, toldBy }) => [cause, toldBy])).toEqual([['STAFF', 'packer']]);
+
+  const accepted = await shop.ask({
+    ...{ store: 'retail', method: 'POST', as: SHOPPER, body: { accept: true } },
+    url: `/api/v1/cartTransaction/${order.id}/changes/${proposalId}`,
+  } as never);
+  expect(accepted.json(), accepted.body).toMatchObject({ total: seen.proposals?.[0]?.total });
+  expect((await listed()).orders.find(({ id }) => id === order.id)?.lines).toHaveLength(1);
+
+  const refused = await asks(await paid());
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'ALREADY_PAID']);
 });

@@ -6,6 +6,7 @@ import { PACKING_DAYS, PACKING_STATES, PACKING_WAYS, PackingList } from '../pack
 import { StaffActionBody, StaffOrder, StaffTask, TaskDoneBody } from '../staffTask.ts';
 import { Appointment } from './appointments.ts';
 import { call, Day, get, Id, OfBusiness, ours, post, type ShopCall } from './call.ts';
+import { ORDER_CALLS } from './orders.ts';
 
 /** What those who work at a store ask and do. */
 export const STAFF_CALLS = {
@@ -98,6 +99,15 @@ export const STAFF_CALLS = {
     query: OfBusiness,
     body: StaffActionBody,
     reply: StaffOrder,
+  }),
+  staffProposesChange: call({
+    ...post,
+    ...ours,
+    path: '/staff/orders/:id/changes',
+    needs: 'staff',
+    query: OfBusiness,
+    body: ORDER_CALLS.proposeChange.body,
+    reply: ORDER_CALLS.proposeChange.reply,
   }),
   staffDecidesChange: call({
     ...post,

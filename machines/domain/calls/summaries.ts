@@ -58,6 +58,8 @@ export const SUMMARIES: Record<ApiName, string> = {
     'Orders of this store by their number, its last digits or the letters that it ends with, by the customer’s name, e-mail or phone, and by the day of a visit',
   staffAction:
     'One thing that staff does with an order; 409 VERSION_CHANGED when the order has moved since it was read',
+  staffProposesChange:
+    'A member of staff proposes to the shopper an order with less in it: something is missing. Until the answer it stays as it is; 409 where it is paid or being paid',
   staffDecidesChange: 'A member of staff accepts or refuses a change that the shopper asked for',
   finishStaffTask: 'A member of staff has seen to it',
   shipments: "The shopper's shipments",

@@ -11,6 +11,7 @@ import type { PackingDeed } from '../../wiring/hooks/staffPacking.ts';
 import style from '../Account.module.css';
 import own from '../StaffPacking.module.css';
 import { DEED_WORDS, DeedButton } from './DeedButton.tsx';
+import { Missing } from './Missing.tsx';
 import { openWishOf } from './openWish.ts';
 import { Promised } from './Promised.tsx';
 
@@ -19,10 +20,12 @@ interface OrderToPackProps {
   isReady: boolean;
   isBusy: boolean;
   onPress(deed: PackingDeed): void;
+  /** its shopper was asked about something */
+  after(): void;
 }
 
 /** What goes into one bag or parcel, for whom and until when, and the press that comes next. */
-export function OrderToPack({ order, isReady, isBusy, onPress }: OrderToPackProps) {
+export function OrderToPack({ order, isReady, isBusy, onPress, after }: OrderToPackProps) {
   const { t, locale } = useLanguage();
   const href = useHref();
   const { fromWire } = useMoney(order.currency);
@@ -66,6 +69,7 @@ export function OrderToPack({ order, isReady, isBusy, onPress }: OrderToPackProp
         </p>
       )}
       {order.notes && <p className={own.note}>{t('lines.note', { note: order.notes })}</p>}
+      {!isReady && <Missing order={order} after={after} />}
       <Whom order={order} />
       <div className={own.foot}>
         <span>

@@ -36,6 +36,7 @@ export interface Packing {
   /** what was done last */
   done: { number: string; deed: PackingDeed } | null;
   press(order: Order, deed: PackingDeed): void;
+  again(): void;
   /** another list is looked at: what was done in this one is said no more */
   forget(): void;
 }
@@ -99,6 +100,7 @@ export function usePacking({ state, day, way, after }: PackingWanted): Packing {
     ...pressed,
     list: data,
     failed: error !== undefined,
+    again: () => void mutate(),
     forget: () => show(AT_REST),
     press: (order, deed) =>
       void (async () => {

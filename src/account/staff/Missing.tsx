@@ -1,0 +1,119 @@
+import { useEffect, useRef, useState } from 'react';
+import { amountText } from '#machines/domain/measure.ts';
+import type { OrderView } from '#machines/domain/order.ts';
+import { wantedWords } from '../../checkout/parts/wantedWords.ts';
+import { SelectField, TextField } from '../../ui/Field.tsx';
+import { useLanguage } from '../../ui/language.ts';
+import { useMissing } from '../../wiring/hooks/staffMissing.ts';
+import style from '../Account.module.css';
+import own from '../StaffPacking.module.css';
+import { markable, missingStep } from './missing.ts';
+
+interface MissingProps {
+  order: OrderView;
+  after(): void;
+}
+
+/** What its shopper said of things that are sold out, and what can be done now that one is missing (513). */
+export function Missing({ order, after }: MissingProps) {
+  const words = useLanguage();
+  const { t } = words;
+  const [isOpen, open] = useState(false);
+  const { soldOut } = wantedWords(order, words);
+  const step = missingStep(order);
+  return (
+    <>
+      {soldOut && <p className={own.note}>{soldOut}</p>}
+      {step === 'waits' && (
+        <p className={style.notice} role="status">
+          {t('packing.missing.waits')}
+        </p>
+      )}
+      {(step === 'ask' || step === 'refund') && (
+        <details className={own.missing} onToggle={({ currentTarget }) => open(currentTarget.open)}>
+          <summary>{t('packing.missing')}</summary>
+          {step === 'refund' && <p>{t('packing.missing.paid')}</p>}
+          {step === 'ask' && isOpen && <MissingForm order={order} after={after} />}
+        </details>
+      )}
+    </>
+  );
+}
+
+function MissingForm({ order, after }: MissingProps) {
+  const { t, locale } = useLanguage();
+  const { isBusy, problem, isAsked, ask } = useMissing(order, after);
+  const [there, count] = useState<Record<string, number>>({});
+  const [note, say] = useState('');
+  const [fault, find] = useState<string | null>(null);
+  const told = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (isAsked || fault) told.current?.focus();
+  }, [isAsked, fault]);
+  const all = markable(order);
+  const send = (event: { preventDefault(): void }): void => {
+    event.preventDefault();
+    if (isBusy) return;
+    const less = all.flatMap(({ productId, quantity }) => {
+      const found = there[productId] ?? quantity;
+      return found < quantity ? [{ productId, quantity: found }] : [];
+    });
+    const gone = less.filter(({ quantity }) => quantity === 0);
+    find(
+      less.length === 0
+        ? 'packing.missing.none'
+        : gone.length === order.lines.length
+          ? 'packing.missing.all'
+          : null,
+    );
+    if (less.length > 0 && gone.length < order.lines.length) ask(less, note.trim());
+  };
+  return (
+    <form noValidate onSubmit={send} className={own.missing}>
+      {problem && (
+        <p className={style.notice} role="alert">
+          {t(REFUSED[problem] ?? `problem.${problem}`)}
+        </p>
+      )}
+      <p role="status" tabIndex={-1} ref={told}>
+        {isAsked ? t('packing.missing.asked') : fault && t(fault)}
+      </p>
+      {all.map(({ productId, name, quantity, measure }) => (
+        <SelectField
+          key={productId}
+          id={`there-${order.id}-${productId}`}
+          label={t('packing.missing.there', { name })}
+          value={String(there[productId] ?? quantity)}
+          onText={(text) => count({ ...there, [productId]: Number(text) })}
+        >
+          {Array.from({ length: quantity + 1 }, (_, at) => quantity - at).map((one) => (
+            <option key={one} value={one}>
+              {one > 0 && measure ? amountText(one, measure, locale) : one}
+            </option>
+          ))}
+        </SelectField>
+      ))}
+      <TextField
+        id={`note-${order.id}`}
+        label={t('packing.missing.note')}
+        value={note}
+        onText={say}
+        maxLength={300}
+        autoComplete="off"
+        optional
+      />
+      <button type="submit" className="button button-quiet" aria-disabled={isBusy}>
+        {t(isBusy ? 'app.loading' : 'packing.missing.ask')}
+      </button>
+    </form>
+  );
+}
+
+/** Words of their own: it was paid, or is being paid, or another change came before. */
+const REFUSED: Record<string, string> = {
+  STOCK_CHANGED: 'staff.wish.stock',
+  ATTEMPT_LIVE: 'staff.wish.paying',
+  ALREADY_PAID: 'packing.missing.paid',
+  ORDER_CLOSED: 'staff.said.moved',
+  VERSION_CHANGED: 'staff.said.moved',
+};

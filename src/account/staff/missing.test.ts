@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { ORDERS } from '#machines/checkout/samples.ts';
+import type { OrderView, Proposal } from '#machines/domain/order.ts';
+import { markable, missingStep } from './missing.ts';
+
+const proposal = { by: 'SHOP', status: 'PROPOSED' } as Proposal;
+const order = (more: Partial<OrderView>): OrderView => ({ ...ORDERS.paid, proposals: [], ...more });
+
+test('the customer of an unpaid order is asked, once at a time; what is paid goes back; of what ended nothing is missing (513)', () => {
+  const unpaid = { paymentState: 'PENDING', outstanding: 0 } as const;
+  expect(missingStep(order(unpaid))).toBe('ask');
+  expect(missingStep(order({ ...unpaid, proposals: [proposal] }))).toBe('waits');
+  const answered = { ...proposal, status: 'REFUSED' as const };
+  expect(missingStep(order({ ...unpaid, proposals: [answered] }))).toBe('ask');
+  for (const paymentState of ['PAID', 'PART_PAID'] as const)
+    expect(missingStep(order({ paymentState }))).toBe('refund');
+  for (const paymentState of ['CANCELLED', 'REFUNDED', 'REVIEW'] as const)
+    expect(missingStep(order({ paymentState }))).toBeNull();
+});
+
+test('a product that stands on two lines is not marked: which of them is meant is not certain', () => {
+  const [line] = ORDERS.paid.lines;
+  const lines = ['a', 'b', 'a', 'c'].map((productId) => ({ ...line!, productId, quantity: 2 }));
+  expect(markable(order({ lines })).map(({ productId }) => productId)).toEqual(['b', 'c']);
+});
