@@ -47,7 +47,7 @@ PROVIDER_CODES.forEach((provider, row) => {
           note({ provider, outcome, who, ...seen, result: 'as promised' });
           if (!isFull && PAID_AFTERWARDS.has(provider))
             await test.step('and then it is paid there', async () => {
-              await shopper.continues();
+              await (outcome === 'abandoned' ? shopper.paysAgain() : shopper.continues());
               await shopper.sees('atProvider');
               await shopper.paysThere();
               // What was left open is gone on with; what has ended is another try.

@@ -229,6 +229,10 @@ async function expectUntold(shopper: Shopper): Promise<void> {
   await expect(shopper.main).not.toContainText('Nothing has been charged yet');
   const { paymentState, attempt } = await shopper.orderFromServer();
   expect([paymentState, attempt?.outcome.status]).toEqual(['PENDING', 'PENDING']);
+  // Pay stands beside it, and one press is no second payment (521, finding Z132).
+  await shopper.continues();
+  await shopper.staysUnpaid('DPO has told us of no payment so far.');
+  expect(await shopper.sessions()).toHaveLength(1);
 }
 
 /** The money is under way: whatever the page says, it says neither that it came nor that it did not. */

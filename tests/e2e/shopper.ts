@@ -266,10 +266,20 @@ export class Shopper extends ShopperEyes {
   async continues(): Promise<void> {
     await this.main.getByRole('button', { name: /^Pay (?!.* later)/ }).click();
   }
+  /** Pays what may be paid already: asked first, and told what becomes of the other payment (521). */
+  async paysAgain(): Promise<void> {
+    await this.continues();
+    const question = this.page.getByRole('alertdialog', { name: 'Pay again?' });
+    await expect(question).toContainText(
+      'If both payments arrive, the second one goes back to you.',
+    );
+    await question.getByRole('button', { name: 'Yes, pay again' }).click();
+  }
   /** Asked before a second payment: the harmless answer. */
-  async staysUnpaid(): Promise<void> {
-    const question = this.page.getByRole('alertdialog', { name: 'Have you paid already?' });
-    await expect(question).toContainText('can still be charged');
+  async staysUnpaid(said = 'can still be charged'): Promise<void> {
+    const question = this.page.getByRole('alertdialog', { name: 'Pay again?' });
+    await expect(question).toContainText(said);
+    await expect(question.getByRole('button', { name: 'Do not pay again' })).toBeFocused();
     await question.getByRole('button', { name: 'Do not pay again' }).click();
     await expect(question).toBeHidden();
     expect((await this.orderFromServer()).attempts).toHaveLength(1);

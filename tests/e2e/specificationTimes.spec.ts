@@ -91,7 +91,7 @@ test('specification 4, times: services stay separate lines, are held before the 
     );
   expect(await states()).toEqual([[transaction.appointmentIds[0], 'PENDING']]);
 
-  await shopper.continues();
+  await shopper.paysAgain();
   await shopper.sees('atProvider');
   await shopper.paysThere();
   await shopper.sees('paid');

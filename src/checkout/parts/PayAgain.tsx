@@ -15,7 +15,7 @@ import {
   stillDueOf,
   unfitOf,
 } from '#machines/checkout/view.ts';
-import type { PaymentMethod } from '#machines/domain/payment.ts';
+import { flowOf, type PaymentMethod } from '#machines/domain/payment.ts';
 import { Ask } from '../../ui/ConfirmButton.tsx';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
@@ -74,12 +74,18 @@ export function PayAgain() {
   const order = useShownOrder();
   const isCard = useCheckout(paysInCard);
   const isClaimed = Boolean(useQr()?.claim);
+  const isOpen = useCheckout(
+    (snapshot) => orderOf(snapshot)?.attempt?.outcome.status === 'PENDING',
+  );
   const [isAsking, ask] = useState(false);
   if (!offered || due <= 0 || methods.length === 0) return null;
   const isSame = goesOn && chosen === running;
   const isLater = chosen === 'PAY_LATER';
-  // What was paid, or may be, is not paid twice by one press (452).
-  const asksFirst = (isClaimed || isAtBank(order)) && !isLater;
+  // What was paid, or may be, is not paid twice by one press (452): its provider may only not have answered yet (521).
+  const mayCome = isClaimed || isAtBank(order);
+  // To look at a code again pays nothing.
+  const isLook = isSame && flowOf(chosen) === 'qr';
+  const asksFirst = (mayCome || (isOpen && !isLook)) && !isLater;
   const pay = (): void => {
     ask(false);
     if (chosen)
@@ -123,8 +129,12 @@ export function PayAgain() {
       {isAsking && (
         <Ask
           title={t('pay.twiceTitle')}
-          text={t('qr.notYet')}
-          yes={again}
+          text={[
+            t(mayCome ? 'qr.notYet' : 'money.open', { provider: t(`provider.${running}`) }),
+            ...(isSame ? [] : [t('pay.firstGivenUp')]),
+            t('pay.twiceBack'),
+          ].join(' ')}
+          yes={t('pay.twiceYes')}
           no={t('pay.twiceNot')}
           onYes={pay}
           onNo={() => ask(false)}

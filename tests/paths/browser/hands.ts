@@ -328,6 +328,8 @@ async function payAgain({ page, say }: Hands, method: string | null): Promise<vo
   const isClaimed = await page
     .getByText(say('qr.asked'))
     .or(page.getByText(say('qr.notYet')))
+    .or(page.getByText(say('money.open')))
+    .first()
     .isVisible();
   const names = ['pay.again', 'pay.rest', 'pay.keep'].map((id) =>
     around.getByRole('button', { name: say(id) }),
@@ -338,9 +340,10 @@ async function payAgain({ page, say }: Hands, method: string | null): Promise<vo
       .or(names[2] as Locator)
       .first(),
   );
-  // Who says that it is paid is asked first whether they are sure (452).
-  if (isClaimed && method !== 'PAY_LATER')
-    await press(page.getByRole('alertdialog').getByRole('button').last());
+  // What is paid, or may be, is asked about first (452, 521).
+  const question = page.getByRole('alertdialog');
+  if (isClaimed && (await until(() => question.isVisible(), OFFERED)))
+    await press(question.getByRole('button').last());
 }
 
 const PIXEL = Buffer.from(
