@@ -44,10 +44,10 @@ export function reviewLasts({
     : LIMITS.REVIEW_STALE;
 }
 
-const VISIT_REST = 20 * SECOND;
-/** Who comes to the shopper today may set out at any minute; of other orders little changes. */
+const MOVING_REST = 10 * SECOND;
+/** What is being made or brought may be ready at any minute; of other orders little changes. */
 export const standingRest = ({ order }: Pick<CheckoutContext, 'order'>): number =>
-  order?.visitSoon ? VISIT_REST : LIMITS.STANDING_REST;
+  order?.isMoving ? MOVING_REST : LIMITS.STANDING_REST;
 
 type Row = readonly [
   money: MoneyFact,

@@ -225,8 +225,8 @@ export const OrderView = v.object({
   endedByShop: v.optional(v.array(EndedByShop)),
   visitNews: v.optional(v.array(VisitNews)),
   comingNow: v.optional(v.array(ComingNow)),
-  /** a visit is so near that who comes may set out: a page of it asks again sooner */
-  visitSoon: v.optional(v.boolean()),
+  /** it is being made or brought, or a visit is near: a page of it asks again sooner (522) */
+  isMoving: v.optional(v.boolean()),
   tracking: v.optional(v.nullable(Tracking)),
   proposals: v.optional(v.array(Proposal)),
   attachments: v.optional(v.array(AttachmentView)),

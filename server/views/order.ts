@@ -17,6 +17,7 @@ import type { Store } from '../stores.ts';
 import { type Around, aroundOf, aroundOne } from './aroundOrders.ts';
 import { attemptView } from './attempt.ts';
 import { foreignMoney } from './foreignMoney.ts';
+import { isMoving } from './moving.ts';
 import { mayCancel, proposalView, timelineOf, trackingOf } from './orderHistory.ts';
 import { lineView, taxesTold } from './orderLine.ts';
 import { restAtTable } from './tableRounds.ts';
@@ -89,6 +90,7 @@ function orderView(
   const foreign = foreignMoney(order, around.facts, around.foreign);
   const attempt = views[toTell(around.attempts)] ?? decisive(around.attempts, views);
   const shipment = around.shipments[0] ?? null;
+  const timeline = timelineOf(order, { ...around, shipment });
   const mayChange = by.rights.includes('change');
   const isCollected = around.counter.some(({ kind }) => kind === 'collected');
   const paid = facts.kept + (around.billed.get(order.id) ?? 0) + paidElsewhere;
@@ -150,13 +152,8 @@ function orderView(
           taxId: order.body.customerContact.taxId,
           billing: order.body.customerContact.billing,
           ...(order.paymentTerm !== null && by.store.payTo && { payTo: by.store.payTo }),
-          timeline: timelineOf(order, {
-            facts: around.facts,
-            shipment,
-            proposals: around.proposals,
-            kitchen: around.kitchen,
-            counter: around.counter,
-          }),
+          timeline,
+          ...(isMoving(order, timeline, by.now) && { isMoving: true }),
           ...(around.byShop.length > 0 && {
             endedByShop: around.byShop.map(({ kind, at }) => ({ kind, at: at.toISOString() })),
           }),

@@ -4,7 +4,7 @@ import type { Order } from '../records/order.ts';
 import { isNear, lastWord } from '../records/visitNews.ts';
 import type { Around } from './aroundOrders.ts';
 
-/** Of a visit later than this an open page looks as seldom as of any order: a forgotten tab asks for few hours, and not all day. */
+/** Of a visit later than this an open page looks as seldom as of any order that stands still: a forgotten tab asks for few hours, and not all day. */
 const LOOKS_AHEAD_MS = 2 * 3_600_000;
 
 /** Who set out for the shopper's place, as far as the shop has said; once a visit is over, no one is on the way to it. */
@@ -12,7 +12,7 @@ export function visitsTold(
   order: Order,
   { visits, appointments }: Pick<Around, 'visits' | 'appointments'>,
   now: Date,
-): Pick<OrderView, 'visitNews' | 'comingNow' | 'visitSoon'> {
+): Pick<OrderView, 'visitNews' | 'comingNow' | 'isMoving'> {
   const stands = goodsOf(order.life) === 'committed';
   const soon =
     stands &&
@@ -20,7 +20,7 @@ export function visitsTold(
       (visit) =>
         isNear(order, visit, now) && visit.starts.getTime() - now.getTime() < LOOKS_AHEAD_MS,
     );
-  if (visits.length === 0) return soon ? { visitSoon: true } : {};
+  if (visits.length === 0) return soon ? { isMoving: true } : {};
   const comingNow = appointments.flatMap((visit): ComingNow[] => {
     const last = lastWord(visits, visit);
     if (!last?.isOnTheWay || !stands || !isNear(order, visit, now)) return [];
@@ -36,6 +36,6 @@ export function visitsTold(
       at: at.toISOString(),
     })),
     ...(comingNow.length > 0 && { comingNow }),
-    ...(soon && { visitSoon: true }),
+    ...(soon && { isMoving: true }),
   };
 }

@@ -47,19 +47,19 @@ describe("a paid order's page that is left open", () => {
     },
   );
 
-  test('asks six times as often while a visit is so near that who comes may set out, and as before after it (413)', async () => {
-    let now = unpaidOrder({ ...PAID, visitSoon: true });
+  test('asks every ten seconds while it is made or brought or a visit is near, and every two minutes after that (522)', async () => {
+    let now = unpaidOrder({ ...PAID, isMoving: true });
     const checkout = await open({
       recover: found(now),
       askOutcome: () => ({ ok: true, order: now }),
     });
     await checkout.wait(60);
-    expect(checkout.calls('askOutcome')).toHaveLength(3);
+    expect(checkout.calls('askOutcome')).toHaveLength(6);
     now = unpaidOrder(PAID);
-    await checkout.wait(20 + 119);
-    expect(checkout.calls('askOutcome')).toHaveLength(4);
+    await checkout.wait(10 + 119);
+    expect(checkout.calls('askOutcome')).toHaveLength(7);
     await checkout.wait(1);
-    expect(checkout.calls('askOutcome')).toHaveLength(5);
+    expect(checkout.calls('askOutcome')).toHaveLength(8);
   });
 
   test('looks at once when the shopper looks, and stays as it was where it cannot be read', async () => {

@@ -106,6 +106,19 @@ describe('orders to pack', () => {
     expect(seen.timeline?.map(({ kind }) => kind)).toEqual(['placed', 'paid', 'ready']);
   });
 
+  it('one that is made or brought moves for an hour after each word about it, until it is had; unpaid it does not (522, finding Z133)', async () => {
+    const moves = async (order: OrderView) => (await shop.see('retail', order)).isMoving;
+    expect(await moves(await placed())).toBeUndefined();
+    const order = await paid();
+    expect(await moves(order)).toBe(true);
+    shop.clock.pass(61 * MINUTE);
+    expect(await moves(order)).toBeUndefined();
+    expect((await ready(order)).statusCode).toBe(200);
+    expect(await moves(order)).toBe(true);
+    expect((await collected(order)).statusCode).toBe(200);
+    expect(await moves(order)).toBeUndefined();
+  });
+
   it('one that waits at the counter stays until it was collected, and then its shopper reads so', async () => {
     const order = await paid();
     expect((await ready(order)).statusCode).toBe(200);

@@ -89,18 +89,18 @@ it('is said near the time alone, once however many press, with the hour; pressed
   const { order, id } = await booked();
   expect((await setsOut(order, id, 20)).json()).toMatchObject({ code: 'VERSION_CHANGED' });
   expect((await atDesk(order)).visits).toBeUndefined();
-  expect((await shop.see('services', order)).visitSoon).toBeUndefined();
+  expect((await shop.see('services', order)).isMoving).toBeUndefined();
   expect(await told(order)).toEqual([]);
 
   const ends = await near(id);
-  const seenSoon = async () => (await shop.see('services', order)).visitSoon;
+  const seenSoon = async () => (await shop.see('services', order)).isMoving;
   shop.clock.pass(-61 * MINUTE);
   expect(await seenSoon(), 'more than two hours before').toBeUndefined();
   shop.clock.pass(2 * MINUTE);
   expect(await seenSoon(), 'less than two hours before').toBe(true);
   shop.clock.pass(59 * MINUTE);
   expect((await atDesk(order)).visits).toEqual([{ appointmentId: id, isOnTheWay: false }]);
-  expect((await shop.see('services', order)).visitSoon, 'its page looks again sooner').toBe(true);
+  expect((await shop.see('services', order)).isMoving, 'its page looks again sooner').toBe(true);
   const answers = await Promise.all([1, 2, 3].map(() => setsOut(order, id, 20)));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   const seen = await shop.see('services', order);
@@ -150,7 +150,7 @@ it('is said near the time alone, once however many press, with the hour; pressed
   // After it no one is on the way any more, whatever was pressed.
   shop.clock.pass(ends.getTime() - shop.clock.now().getTime());
   const after = await shop.see('services', order);
-  expect([after.comingNow, after.visitSoon]).toEqual([undefined, undefined]);
+  expect([after.comingNow, after.isMoving]).toEqual([undefined, undefined]);
   expect(after.visitNews).toHaveLength(3);
   expect((await atDesk(order)).visits).toBeUndefined();
 });

@@ -66,7 +66,7 @@ export const TRACE_FIELDS: Record<string, Kept> = {
     'keep',
     `ok held selected ticked isB2B limited pay change isBill mayCancel pressed approved hasShownCode hasPaused
     hasRead acceptsAll isOnline isAuthenticated isAnonymous emailVerified hasCookie hasActed wasDeclined
-    isSubscribed isBack can delivers takesTips isWish isSpoken discarded closed visitSoon`,
+    isSubscribed isBack can delivers takesTips isWish isSpoken discarded closed isMoving`,
   ),
   /* ids, and what is no secret but names one order */
   ...of(
