@@ -27,8 +27,9 @@ interface Booking {
   database: Database;
   clock: Clock;
   store: Store;
-  principal: Principal;
-  origin: Origin;
+  principal: Pick<Principal, 'uid'>;
+  /** null: staff write it down, whom no bound of shoppers holds back */
+  origin: Origin | null;
   body: AppointmentBody;
 }
 
@@ -67,7 +68,7 @@ async function hold(
   if (known && isSame(known, service, span, body)) return known;
   if (known && (known.status !== 'PENDING' || known.orderId !== null))
     throw refuse('VERSION_CHANGED');
-  if (!known) {
+  if (!known && origin) {
     const who = { businessId: store.id, uid: principal.uid, contact: body.customerContact };
     await refuseManyTimes(tx, clock, who, origin);
   }
@@ -102,7 +103,7 @@ async function hold(
       id: clock.id(),
       businessId: store.id,
       uid: principal.uid,
-      network: origin.network,
+      network: origin?.network ?? null,
       intentId,
       line,
       slot,

@@ -1,7 +1,7 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { AppointmentState } from '#machines/domain/appointment.ts';
 import type { Queries } from '../db/open.ts';
-import { type AppointmentRow, appointments } from '../db/schema/appointments.ts';
+import type { AppointmentRow } from '../db/schema/appointments.ts';
 import { orders } from '../db/schema/orders.ts';
 import { refuse } from '../http/errors.ts';
 import type { Principal } from '../http/identity.ts';
@@ -14,6 +14,7 @@ import type { Store } from '../stores.ts';
 import { cancelAlone } from './cancelAlone.ts';
 import { changeableUntil } from './changeRules.ts';
 import { ownAppointment, standingTimes } from './queries.ts';
+import { releaseTimes } from './release.ts';
 
 interface StatusChange {
   id: string;
@@ -45,17 +46,7 @@ export async function patchAppointment(
 
 async function release({ database }: Services, row: AppointmentRow): Promise<AppointmentRow> {
   return database.transaction(async (tx) => {
-    const [cancelled] = await tx
-      .update(appointments)
-      .set({ status: 'CANCELLED', version: sql`${appointments.version} + 1` })
-      .where(
-        and(
-          eq(appointments.id, row.id),
-          eq(appointments.status, 'PENDING'),
-          isNull(appointments.orderId),
-        ),
-      )
-      .returning();
+    const [cancelled] = await releaseTimes(tx, [row]);
     if (!cancelled) throw refuse('VERSION_CHANGED');
     await knowFreed(tx, [cancelled]);
     return cancelled;

@@ -1,9 +1,10 @@
-import { and, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, ne } from 'drizzle-orm';
 import type { Tx } from '../db/open.ts';
 import { type AppointmentRow, appointments } from '../db/schema/appointments.ts';
 import { waitForTurn } from '../db/turn.ts';
 import { refuse } from '../http/errors.ts';
 import { isTimeTaken } from '../records/appointment.ts';
+import { releaseTimes } from './release.ts';
 import { type Occupied, occasionOf, seatsLeft, seatsOf } from './seats.ts';
 import { resourceOf, type Service, type Span } from './service.ts';
 
@@ -107,22 +108,6 @@ async function othersAt(
       one.orderId === null &&
       one.status === 'PENDING',
   );
-  const gone = left.length === 0 ? [] : await release(tx, left);
-  return rows.filter((one) => one.id !== moving && !gone.includes(one.id));
-}
-
-async function release(tx: Tx, left: AppointmentRow[]): Promise<string[]> {
-  const ids = left.map((one) => one.id);
-  const released = await tx
-    .update(appointments)
-    .set({ status: 'CANCELLED', version: sql`${appointments.version} + 1` })
-    .where(
-      and(
-        inArray(appointments.id, ids),
-        isNull(appointments.orderId),
-        eq(appointments.status, 'PENDING'),
-      ),
-    )
-    .returning({ id: appointments.id });
-  return released.map((one) => one.id);
+  const gone = left.length === 0 ? [] : await releaseTimes(tx, left);
+  return rows.filter((one) => one.id !== moving && !gone.some(({ id }) => id === one.id));
 }

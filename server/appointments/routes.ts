@@ -9,6 +9,7 @@ import { route } from '../http/route.ts';
 import { isWaiting, leaveWaiting } from '../records/waitingLink.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
+import { bookAtDesk } from './bookAtDesk.ts';
 import { createAppointment } from './create.ts';
 import { diary } from './diary.ts';
 import { joinWaiting } from './joinWaiting.ts';
@@ -117,6 +118,13 @@ export function registerAppointmentRoutes(app: FastifyInstance, services: Servic
       });
       return { data: await view(store, row) };
     },
+    { strict: true },
+  );
+
+  route(
+    app,
+    API.staffBooks,
+    ({ store, principal, body }) => bookAtDesk(services, store, memberOf(principal), body),
     { strict: true },
   );
 

@@ -32,7 +32,7 @@ interface NewOrder {
   clock: Clock;
   store: Store;
   uid: string;
-  network: string;
+  network: string | null;
   /** of the page that it was placed on */
   locale: string;
   body: OrderBody;

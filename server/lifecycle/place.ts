@@ -37,7 +37,7 @@ import { takeAttachments } from '../records/attachment.ts';
 import { capabilityRow, capabilitySecret } from '../records/capability.ts';
 import { joinTableSession } from '../records/diningTable.ts';
 import type { Order } from '../records/order.ts';
-import { BY_PERSON } from '../records/orderEvent.ts';
+import { BY_PERSON, type Cause } from '../records/orderEvent.ts';
 import type { Store } from '../stores.ts';
 import { applyFirst, firstStep, nothingYet } from './apply.ts';
 import { holdStock } from './holdStock.ts';
@@ -63,7 +63,9 @@ interface Placing {
   key: Buffer;
   store: Store;
   uid: string;
-  origin: Origin;
+  /** null: staff place it at the desk, by no bound and no choice of ways to pay that are for shoppers */
+  origin: Origin | null;
+  cause?: Cause;
   /** of the page that it is placed on */
   locale: string;
   body: OrderBody;
@@ -103,7 +105,7 @@ const isAccepted = (body: OrderBody, { dueNow }: Totals): boolean =>
 
 async function place(
   tx: Tx,
-  { clock, key, store, uid, origin, locale, body, sent }: Placing,
+  { clock, key, store, uid, origin, cause = BY_PERSON, locale, body, sent }: Placing,
 ): Promise<Order> {
   const now = clock.now();
   const intentId = intentOf(body);
@@ -111,7 +113,8 @@ async function place(
   const table = await readTable(tx, store, body);
   const { isServiceOrder: isService } = body;
   const { hasAccount, customer, taxes } = await readOrderContext(tx, store, uid, body);
-  checkMethod(store, body.paymentMethodCode, { atTable: table !== null, isService, hasAccount });
+  if (origin)
+    checkMethod(store, body.paymentMethodCode, { atTable: table !== null, isService, hasAccount });
   checkCustomer(body, uid, customer);
   await checkKeptAddress(tx, body, customer);
   checkTerms(body, customer);
@@ -139,7 +142,7 @@ async function place(
     clock,
     store,
     uid,
-    network: origin.network,
+    network: origin?.network ?? null,
     locale,
     body,
     fingerprint: fingerprintOf(sent),
@@ -158,7 +161,7 @@ async function place(
   );
   const scarcePromotion = promotion && promotion.usesMost !== null ? promotion.id : null;
   // Before anything is locked that others order, too.
-  await refuseManyUnpaid(tx, clock, made, { units, scarcePromotion }, origin);
+  if (origin) await refuseManyUnpaid(tx, clock, made, { units, scarcePromotion }, origin);
   const order = await joinTableSession(tx, made, body.tableCartTransactionId ?? null, clock);
   if (promotion?.firstOrder && !(await isFirstOrder(tx, order)))
     throw refuse('PROMOTION_CHANGED', {
@@ -169,7 +172,7 @@ async function place(
   if (promotion) await spendPromotion(tx, promotion, now);
   await takeAttachments(tx, order, body.attachments);
   const writes = nothingYet();
-  const placed = await applyFirst({ tx, clock, cause: BY_PERSON, writes }, order, first);
+  const placed = await applyFirst({ tx, clock, cause, writes }, order, first);
   return writeNumbered(tx, placed, writes.told, [
     insertLines(tx, order, lines, { totals, taxes }, clock),
     ...writes.statements,

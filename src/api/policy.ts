@@ -48,6 +48,7 @@ export const POLICY: Record<ApiName, Policy> = {
   diary: read(),
   staffVisit: read(),
   staffMovesVisit: write(15_000),
+  staffBooks: write(15_000),
   staffOrder: read(),
   staffWaiting: read(),
   searchStaffOrders: read(),

@@ -19,12 +19,13 @@ import { mailSenderOf } from '#server/mail/sender.ts';
 import { deliverOutbox } from '#server/notifications/deliver.ts';
 import { type CaughtMail, catchMails } from '#server/sandbox/mail/catcher.ts';
 import { wallClock } from '#server/zone.ts';
-import { aBookedLine, aService } from '#tests/support/bookings.ts';
+import { aBookedLine, aService, freeTimes } from '#tests/support/bookings.ts';
 import { builtPages } from '#tests/support/builtPages.ts';
 import { store } from '#tests/support/inProcess.ts';
 import { tokenOf } from '#tests/support/namedIdentity.ts';
 import { aLine, anOrder } from '#tests/support/orders.ts';
 import { type PayingShop, payingShop, SHOPPER } from '#tests/support/payingShop.ts';
+import { AT_DESK, deskBooking } from '#tests/support/salonDesk.ts';
 import { DAY, MINUTE } from '#tests/support/setClock.ts';
 import { aCertificate, BAD_CERTIFICATES } from '#tests/support/tlsHost.ts';
 
@@ -793,4 +794,25 @@ it('letters say what was paid at the shop and how, that it comes back there, and
   expect(notices.map(({ body }) => body)).toContainEqual(
     expect.stringMatching(/has now been given back\.$/),
   );
+});
+
+it('who was written into the diary by staff gets the letter of a booking, with its time, what is paid at the shop, and a link that opens it (512)', async () => {
+  const product = aService('beauty');
+  const [time] = await freeTimes(shop, 'beauty', product);
+  const contact = { name: 'Maria Santos', phone: '0917 555 0142', email: TO };
+  const answer = await shop.ask({
+    ...{ store: 'beauty', method: 'POST', url: '/api/v1/staff/visits', as: AT_DESK },
+    body: deskBooking([{ product, time: time! }], { contact }),
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
+  await post();
+  const [letter, ...more] = about(answer.json().data);
+  expect(more).toEqual([]);
+  expect(letter?.text).toContain(product.name);
+  expect(letter?.text).toContain(time!.startTime.slice(0, 5));
+  const opened = await shop.ask({
+    ...{ store: 'beauty', method: 'POST', url: '/api/v1/orders/mailed', as: SHOPPER },
+    body: { link: linkIn(letter!) },
+  });
+  expect(opened.json(), opened.body).toMatchObject({ id: answer.json().data.id });
 });

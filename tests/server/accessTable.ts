@@ -208,6 +208,7 @@ export const TABLE: Record<ApiName, Declared> = {
     cells: FOR_STAFF,
     body: () => ({ version: 1, startDate: '2026-12-01', startTime: '11:00:00' }),
   },
+  staffBooks: { cells: FOR_STAFF, body: () => ({}) },
   staffOrder: { cells: FOR_STAFF },
   searchStaffOrders: { cells: FOR_STAFF, body: () => ({ text: '1' }) },
   staffProposesChange: { cells: FOR_STAFF, body: () => ({}) },

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
+import type { DeskBooking } from '#machines/domain/deskBooking.ts';
 import type { OrderView } from '#machines/domain/order.ts';
+import type { Product } from '#machines/domain/product.ts';
 import type { StaffOrder } from '#machines/domain/staffTask.ts';
 import { type AppointmentRow, appointments } from '#server/db/schema/appointments.ts';
-import { aBooking, aService, freeTimes, hold } from './bookings.ts';
+import { aBooking, aService, type Free, freeTimes, hold } from './bookings.ts';
 import { store } from './inProcess.ts';
 import { tokenOf } from './namedIdentity.ts';
 import { type PayingShop, SHOPPER } from './payingShop.ts';
@@ -61,3 +63,31 @@ export const atDesk = async (
   { id }: Pick<OrderView, 'id'>,
 ): Promise<StaffOrder> =>
   (await shop.ask({ store: 'beauty', url: `/api/v1/staff/orders/${id}`, as: AT_DESK })).json();
+
+/** Who telephones, and gives no e-mail. */
+export const CALLER = { name: 'Maria Santos', phone: '0917 555 0142', email: '' };
+interface Written {
+  product: Product;
+  time: Free;
+}
+interface By {
+  contact?: typeof CALLER;
+  intent?: string;
+}
+/** What the diary's page sends when staff write visits down for a person. */
+export const deskBooking = (
+  visits: Written[],
+  { contact: { name, ...contact } = CALLER, intent = randomUUID() }: By = {},
+): DeskBooking => ({
+  ...contact,
+  intentId: intent,
+  location: store('beauty').business.locations[0]?.id ?? '',
+  customerName: name,
+  notes: '',
+  visitAt: null,
+  visits: visits.map(({ product, time: { startDate, startTime, employee } }) => ({
+    ...{ product: product.id, employee, startDate, startTime },
+    addOns: [],
+  })),
+  price: visits.reduce((sum, { product }) => sum + product.sellingPrice, 0),
+});

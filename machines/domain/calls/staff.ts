@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { AppointmentBody } from '../appointment.ts';
+import { DeskBooking } from '../deskBooking.ts';
 import { Diary } from '../diary.ts';
 import { FoundOrders } from '../foundOrders.ts';
+import { OrderPlaced } from '../orderSent.ts';
 import { PACKING_DAYS, PACKING_STATES, PACKING_WAYS, PackingList } from '../packing.ts';
 import { StaffActionBody, StaffOrder, StaffTask, TaskDoneBody } from '../staffTask.ts';
 import { Appointment } from './appointments.ts';
@@ -66,6 +68,15 @@ export const STAFF_CALLS = {
       employee: v.optional(v.nullable(Id)),
     }),
     reply: v.object({ data: Appointment }),
+  }),
+  staffBooks: call({
+    ...post,
+    ...ours,
+    path: '/staff/visits',
+    needs: 'staff',
+    query: OfBusiness,
+    body: DeskBooking,
+    reply: v.object({ data: v.omit(OrderPlaced.entries.data, ['capability']) }),
   }),
   staffOrder: call({
     ...get,

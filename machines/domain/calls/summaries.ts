@@ -52,6 +52,8 @@ export const SUMMARIES: Record<ApiName, string> = {
   staffVisit: 'One visit of this store, for its staff',
   staffMovesVisit:
     'Staff move a visit to another free time, also after its time or the store’s last moment for changes; its customer is told. 409 ORDER_CLOSED where it is done or cancelled',
+  staffBooks:
+    'Staff write a visit down for a person on the phone or at the desk: each time is held as a shopper’s is, and they become one order that is paid later. The same again for the same intent',
   staffOrder:
     'One order as staff see it: how it stands, its story, what waits, and what the chart allows now',
   searchStaffOrders:

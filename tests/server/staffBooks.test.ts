@@ -1,0 +1,232 @@
+import { and, eq, inArray, ne } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { DiaryVisit } from '#machines/domain/diary.ts';
+import { runAudit } from '#server/db/audit.ts';
+import { appointments } from '#server/db/schema/appointments.ts';
+import { outbox } from '#server/db/schema/jobs.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { aService, type Free, freeTimes } from '#tests/support/bookings.ts';
+import { type InProcessShop, inProcessShop, store } from '#tests/support/inProcess.ts';
+import { type PayingShop, payingShop, SHOPPER } from '#tests/support/payingShop.ts';
+import { AT_DESK, atDesk, CALLER, deskBooking, says } from '#tests/support/salonDesk.ts';
+import { DAY, MINUTE } from '#tests/support/setClock.ts';
+
+/** Staff write a visit down for a person on the phone or at the desk (512, finding Z147). */
+const PATIENCE = 5;
+let shop: PayingShop;
+let beside: InProcessShop;
+beforeAll(async () => {
+  shop = await payingShop({ patience: PATIENCE });
+  beside = await inProcessShop({
+    beside: shop,
+    patience: PATIENCE,
+    config: { originOf: shop.config.originOf, sandboxOrigin: shop.config.sandboxOrigin },
+  });
+});
+afterEach(async () => {
+  await shop.quiet();
+  expect(await runAudit(shop.database.pool)).toEqual([]);
+});
+afterAll(async () => {
+  await beside.close();
+  await shop.close();
+});
+beforeEach(() => shop.clock.pass(21 * DAY));
+
+const product = aService('beauty');
+const ask = (body: object, as = AT_DESK) => ({
+  ...{ store: 'beauty', method: 'POST' as const, url: '/api/v1/staff/visits', body, as },
+});
+const books = (body: object, as = AT_DESK) => shop.ask(ask(body, as));
+const timesOf = async (of = product) =>
+  (await freeTimes(shop, 'beauty', of)).filter(
+    ({ startDate }, _, all) => startDate > (all[0]?.startDate ?? ''),
+  );
+const onTwoDays = async (): Promise<Free[]> => {
+  const free = await timesOf();
+  return [free[0]!, free.find(({ startDate }) => startDate !== free[0]?.startDate)!];
+};
+const isFree = async ({ startDate, startTime, employee }: Free): Promise<boolean> =>
+  (await freeTimes(shop, 'beauty', product, 14, employee ?? undefined)).some(
+    (one) => one.startDate === startDate && one.startTime === startTime,
+  );
+const inDiary = async (day: string): Promise<DiaryVisit[]> =>
+  (await shop.ask({ store: 'beauty', url: `/api/v1/staff/diary?day=${day}`, as: AT_DESK })).json()
+    .visits;
+const orderRow = async (id: string) =>
+  (await shop.database.db.select().from(orders).where(eq(orders.id, id)))[0];
+const newsOf = async (id: string): Promise<string[]> =>
+  (await shop.database.db.select().from(outbox).where(eq(outbox.orderId, id))).map(
+    ({ kind }) => kind,
+  );
+
+it('is an ordinary order that is paid later: in the diary with name and number, told as staff’s in its log, and paid at the desk after its customer arrived', async () => {
+  const [time] = await timesOf();
+  const answer = await books(deskBooking([{ product, time: time! }]));
+  expect(answer.statusCode, answer.body).toBe(200);
+  const { data } = answer.json();
+  expect(Object.keys(data), 'nothing that opens it').not.toContain('capability');
+  const [visit] = await inDiary(time!.startDate);
+  expect(visit).toMatchObject({
+    ...{ state: 'STANDS', customerName: 'Maria Santos', phone: '+639175550142' },
+    ...{ order: { id: data.id, number: data.orderNumber }, toPay: data.total, canMove: true },
+    employeeId: time!.employee,
+  });
+  const desk = await atDesk(shop, data);
+  expect(desk.order).toMatchObject({ paymentState: 'PENDING', paymentMethodCode: 'PAY_LATER' });
+  expect(desk.story[0]).toMatchObject({ event: 'order.placed', cause: 'STAFF', by: 'at-the-desk' });
+  expect(desk.readable).toBe(true);
+  expect(await orderRow(data.id)).toMatchObject({ email: '', network: null });
+
+  const [row] = await shop.database.db
+    .select()
+    .from(appointments)
+    .where(eq(appointments.orderId, data.id));
+  shop.clock.pass(row!.starts.getTime() + MINUTE - shop.clock.now().getTime());
+  expect((await says(shop, data, 'visit.arrived', row!.id)).statusCode).toBe(200);
+  const { version, toTake } = await atDesk(shop, data);
+  const paid = await shop.ask({
+    ...{ store: 'beauty', method: 'POST', as: AT_DESK },
+    url: `/api/v1/staff/orders/${data.id}/actions`,
+    body: { action: 'takePayment', version, how: 'CASH', amount: toTake },
+  });
+  expect(paid.statusCode, paid.body).toBe(200);
+  expect(paid.json().order).toMatchObject({ paymentState: 'PAID', paid: data.total });
+});
+
+it('its customer is told of it in the store’s language where an e-mail is given, and finds the order by number and contact', async () => {
+  const [time] = await timesOf();
+  const contact = { ...CALLER, email: 'maria@example.test' };
+  const answer = await books(deskBooking([{ product, time: time! }], { contact }));
+  expect(answer.statusCode, answer.body).toBe(200);
+  const { id, orderNumber } = answer.json().data;
+  expect(await newsOf(id)).toContain('order.accepted');
+  const { locale } = store('beauty').business;
+  expect(await orderRow(id)).toMatchObject({ email: contact.email, locale });
+  const found = await shop.ask({
+    ...{ store: 'beauty', method: 'POST', url: '/api/v1/orders/find', as: SHOPPER },
+    body: { orderNumber, contact: 'maria@example.test' },
+  });
+  expect(found.json(), found.body).toMatchObject({ id });
+});
+
+it('the same press again is the same order, and a changed one under its intent is none', async () => {
+  const [time, other] = await onTwoDays();
+  const body = deskBooking([{ product, time: time! }]);
+  const all = await Promise.all([1, 2, 3].map(() => books(body)));
+  const again = await books(body);
+  const ids = [...all, again].filter(({ statusCode }) => statusCode === 200);
+  expect(again.statusCode, again.body).toBe(200);
+  expect(new Set(ids.map((one) => one.json().data.id)).size).toBe(1);
+  const moved = deskBooking([{ product, time: other! }], {
+    intent: body.intentId,
+  });
+  expect((await books(moved)).statusCode).toBe(409);
+  const rows = await shop.database.db
+    .select()
+    .from(orders)
+    .where(eq(orders.intentId, body.intentId));
+  expect(rows).toHaveLength(1);
+  expect(await isFree(other!)).toBe(true);
+});
+
+it('50 desks and shoppers at once for one person’s hour: one order has it, and what the others had begun holds nothing', {
+  timeout: 60_000,
+}, async () => {
+  const free = await timesOf();
+  const time = free[0]!;
+  // The first visit of each is on a day of its own, as far as there are days: most hold it when they come to the hour that all want.
+  const days = [...new Set(free.map(({ startDate }) => startDate))].slice(1);
+  const firsts = days.map((day) => free.find(({ startDate }) => startDate === day)!);
+  expect(firsts.length).toBeGreaterThan(5);
+  const bodies = Array.from({ length: 50 }, (_, at) =>
+    deskBooking([
+      { product, time: firsts[at % firsts.length]! },
+      { product, time },
+    ]),
+  );
+  const all = await Promise.all(
+    bodies.map((body, at) => (at % 2 === 0 ? shop : beside).ask(ask(body))),
+  );
+  const given = await Promise.all(
+    all.map((answer, at) => (answer.statusCode === 503 ? books(bodies[at]!) : answer)),
+  );
+  const won = given.filter(({ statusCode }) => statusCode === 200);
+  expect(
+    won.length,
+    given
+      .map(({ body }) => body)
+      .join('\n')
+      .slice(0, 400),
+  ).toBe(1);
+  expect(new Set(given.filter((one) => one !== won[0]).map((one) => one.json().code))).toEqual(
+    new Set(['SLOT_TAKEN']),
+  );
+  const standing = await shop.database.db
+    .select({ orderId: appointments.orderId })
+    .from(appointments)
+    .where(
+      and(
+        ne(appointments.status, 'CANCELLED'),
+        inArray(appointments.startDate, [time.startDate, ...days]),
+      ),
+    );
+  const orderId = won[0]!.json().data.id;
+  expect(standing).toEqual([{ orderId }, { orderId }]);
+});
+
+describe('is refused, and holds nothing:', () => {
+  it('where the second of two times is taken, with the line that it is', async () => {
+    const [first, second] = await onTwoDays();
+    const taken = await books(deskBooking([{ product, time: second! }]));
+    expect(taken.statusCode, taken.body).toBe(200);
+    const answer = await books(
+      deskBooking([
+        { product, time: first! },
+        { product, time: second! },
+      ]),
+    );
+    expect(answer.json(), answer.body).toMatchObject({ code: 'SLOT_TAKEN', line: 1 });
+    expect(await isFree(first!)).toBe(true);
+  });
+
+  it('at another price than the store’s', async () => {
+    const [time] = await timesOf();
+    const cheap = { ...product, sellingPrice: product.sellingPrice - 1 };
+    const answer = await books(deskBooking([{ product: cheap, time: time! }]));
+    expect(answer.json(), answer.body).toMatchObject({ code: 'PRICE_CHANGED' });
+    expect(await isFree(time!)).toBe(true);
+  });
+
+  it('with a number that cannot be called, and without a name', async () => {
+    const [time] = await timesOf();
+    const visits = [{ product, time: time! }];
+    for (const [body, fields] of [
+      [deskBooking(visits, { contact: { ...CALLER, phone: '0917 555 014' } }), ['phone']],
+      [deskBooking(visits, { contact: { ...CALLER, phone: '' } }), ['phone']],
+      [{ ...deskBooking(visits), customerName: ' ' }, ['customerName']],
+    ] as const)
+      expect((await books(body)).json()).toMatchObject({ code: 'FIELDS_INVALID', fields });
+    expect(await isFree(time!)).toBe(true);
+  });
+
+  it('by a person who does not work here', async () => {
+    const [time] = await timesOf();
+    const answer = await books(deskBooking([{ product, time: time! }]), SHOPPER);
+    expect([401, 403, 404]).toContain(answer.statusCode);
+    expect(await isFree(time!)).toBe(true);
+  });
+});
+
+it('a desk writes more visits in a day than a shopper may leave unpaid, also for one number', {
+  timeout: 60_000,
+}, async () => {
+  const free = await timesOf();
+  const days = [...new Set(free.map(({ startDate }) => startDate))].slice(0, 8);
+  expect(days.length).toBeGreaterThan(6);
+  for (const day of days) {
+    const time = free.find(({ startDate }) => startDate === day)!;
+    const answer = await books(deskBooking([{ product, time }]));
+    expect(answer.statusCode, answer.body).toBe(200);
+  }
+});
