@@ -14,6 +14,8 @@ export const DiaryVisit = v.object({
   state: v.picklist(DIARY_STATES),
   /** whether its customer came, where it is the customer's */
   attendance: v.optional(Attendance),
+  /** staff may move it to another time */
+  canMove: v.optional(v.boolean()),
   /** what its customer asked of it or of the whole order, and has no answer to */
   asked: v.nullable(v.picklist(['CANCEL', 'CHANGE'])),
   /** null while it is held without an order */

@@ -15,7 +15,7 @@ import {
 } from '../db/schema/appointments.ts';
 import { products } from '../db/schema/catalog.ts';
 import { type OrderLineRow, orderLines, orders } from '../db/schema/orders.ts';
-import { attendance } from '../records/attendance.ts';
+import { attendance, canStaffMove } from '../records/attendance.ts';
 import type { Order } from '../records/order.ts';
 import { shownNumber } from '../records/outbox.ts';
 import type { Services } from '../services.ts';
@@ -176,6 +176,7 @@ function viewOf(
             now,
             timeZone: store.timeZone,
           }),
+          canMove: canStaffMove(visit, order, ofOrder.attended),
         }),
       employeeId: visit.employeeId,
       locationId: visit.locationId,

@@ -2,16 +2,15 @@ import { useState } from 'react';
 import { arrivalOf } from '#machines/domain/arrival.ts';
 import type { Slot } from '#machines/domain/cart.ts';
 import { addDays } from '#machines/domain/day.ts';
-import { clockIn } from '../catalog/hours.ts';
-import { FreeTimes } from '../checkout/parts/FreeTimes.tsx';
 import { Ask } from '../ui/ConfirmButton.tsx';
-import { Choice, TextField } from '../ui/Field.tsx';
+import { Choice } from '../ui/Field.tsx';
 import { useDates } from '../ui/useDates.ts';
 import { useText } from '../ui/useText.ts';
 import type { AppointmentView, OneAppointment } from '../wiring/hooks/appointments.ts';
 import { useSlots } from '../wiring/hooks/reads.ts';
 import { useBusiness } from '../wiring/hooks/running.ts';
 import { takesFocus } from './kit/focus.ts';
+import { TimesFrom, useToday } from './kit/TimesFrom.tsx';
 
 interface MoveVisitProps {
   one: Pick<OneAppointment, 'isBusy' | 'move'>;
@@ -34,7 +33,7 @@ export function MoveVisit({
   const { startDate, startTime, employee, employeeName } = appointment;
   const [wanted, want] = useState<Slot | null>(null);
   const [isAnyone, setAnyone] = useState(employee === null);
-  const today = clockIn(new Date().toISOString(), business.timeZone).day;
+  const today = useToday();
   const before = addDays(startDate, -2);
   const [from, setFrom] = useState(before < today ? today : before);
   const found = useSlots({
@@ -63,18 +62,12 @@ export function MoveVisit({
           onChoose={() => setAnyone(!isAnyone)}
         />
       )}
-      <TextField
+      <TimesFrom
         id="move-day"
-        type="date"
-        label={t('appointment.day')}
-        min={today}
-        value={from}
-        onText={(day) => day && setFrom(day)}
-      />
-      <FreeTimes
+        from={from}
+        onDay={setFrom}
         found={{ ...found, data: found.data && timesWhere(found.data, isOther) }}
         locationId={appointment.location}
-        zone={dates.zone()}
         busy={one.isBusy}
         onPick={want}
       />

@@ -1,17 +1,23 @@
-import { useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { addDays, isCivilDay } from '#machines/domain/day.ts';
-import { awayOn, columnsOf, type Diary } from '#machines/domain/diary.ts';
+import { awayOn, columnsOf, type Diary, type DiaryVisit } from '#machines/domain/diary.ts';
 import { SelectField, TextField } from '../ui/Field.tsx';
+import { lazyWithRetry } from '../ui/retryImport.ts';
 import { useDates } from '../ui/useDates.ts';
 import { useList } from '../ui/useList.ts';
+import { useMoney } from '../ui/useMoney.ts';
 import { useText } from '../ui/useText.ts';
-import { useBusiness } from '../wiring/hooks/running.ts';
+import { useBusiness, useHref } from '../wiring/hooks/running.ts';
 import { type DiaryWanted, useDiary } from '../wiring/hooks/staffDiary.ts';
 import style from './Account.module.css';
 import own from './StaffDiary.module.css';
-import { DiaryColumns } from './staff/DiaryColumns.tsx';
+import { DiaryColumns, type FreeStretch } from './staff/DiaryColumns.tsx';
+import { MoveStaffVisit } from './staff/MoveHere.tsx';
 import { StaffReadState, Stranger } from './staff/StaffReadState.tsx';
 import { StaffRoom } from './staff/StaffRoom.tsx';
+import type { WriteAt, WrittenVisit } from './staff/WriteVisit.tsx';
+
+const WriteVisit = lazyWithRetry(() => import('./staff/WriteVisit.tsx'));
 
 /** For those who do the work: one day, who is booked when and for whom, and what is free. */
 export default function StaffDiaryPage() {
@@ -22,23 +28,72 @@ export default function StaffDiaryPage() {
   );
 }
 
+/** What is done above the day: who has begun goes on while they look at other days. */
+type Work = { kind: 'write'; at: WriteAt } | { kind: 'move'; visit: DiaryVisit };
+
 function Days() {
+  const t = useText();
+  const { locations } = useBusiness();
   const [wanted, want] = useState(wantedHere);
   const { diary, failed, again } = useDiary(wanted);
+  const [work, begin] = useState<Work | null>(null);
+  const [told, tell] = useState<ReactNode>(null);
+  const spot = useRef<HTMLDivElement>(null);
+  const isIdle = useRef(true);
+  // The form goes with its buttons: the focus waits where it is said what was done.
+  useEffect(() => {
+    if (!work && !isIdle.current) spot.current?.focus();
+    isIdle.current = work === null;
+  }, [work]);
   if (diary === null) return <Stranger />;
   const look = (next: DiaryWanted): void => {
     want(next);
     history.replaceState(history.state, '', addressOf(next));
   };
+  const start = (next: Work): void => {
+    tell(null);
+    begin(next);
+  };
+  const end = (said: ReactNode): void => {
+    begin(null);
+    tell(said);
+    if (said) again();
+  };
+  const write = (where: FreeStretch | null): void => {
+    const columnId = where?.columnId ?? null;
+    const place = locations.find(({ id }) => id === columnId)?.id ?? wanted.location;
+    const person = diary?.people.find(({ id }) => id === columnId) ?? null;
+    start({
+      kind: 'write',
+      at: {
+        day: diary?.day ?? '',
+        locationId: place ?? locations[0]?.id ?? '',
+        employeeId: person?.id ?? null,
+      },
+    });
+  };
   return (
     <>
       <Choosing wanted={wanted} shown={diary} look={look} />
       <StaffReadState isStale={failed} isRead={diary !== undefined} />
+      <div ref={spot} tabIndex={-1} role="status" className={own.told}>
+        {told}
+      </div>
+      {diary && work?.kind !== 'write' && (
+        <p>
+          <button type="button" className="button button-main" onClick={() => write(null)}>
+            {t('diary.write')}
+          </button>
+        </p>
+      )}
+      {work && <Working work={work} onDone={end} />}
       {diary && (
         <OneDay
           diary={diary}
           isComing={wanted.day !== null && wanted.day !== diary.day}
           after={again}
+          onMove={(visit) => start({ kind: 'move', visit })}
+          onWrite={write}
         />
       )}
     </>
@@ -119,8 +174,10 @@ interface OneDayProps {
   diary: Diary;
   isComing: boolean;
   after(): void;
+  onMove(visit: DiaryVisit): void;
+  onWrite(where: FreeStretch): void;
 }
-function OneDay({ diary, isComing, after }: OneDayProps) {
+function OneDay({ diary, isComing, after, onMove, onWrite }: OneDayProps) {
   const t = useText();
   const list = useList();
   const { timeZone } = useBusiness();
@@ -136,10 +193,76 @@ function OneDay({ diary, isComing, after }: OneDayProps) {
       </p>
       {isClosed && <p className={style.notice}>{t('diary.closed')}</p>}
       {!isClosed && columns.length === 0 && <p className={style.empty}>{t('diary.empty')}</p>}
-      <DiaryColumns columns={columns} now={diary.now} after={after} />
+      <DiaryColumns
+        columns={columns}
+        now={diary.now}
+        onWrite={diary.day < diary.today ? null : onWrite}
+        {...{ after, onMove }}
+      />
       {!isClosed && away.length > 0 && (
         <p className={own.away}>{t('diary.away', { names: list(away) })}</p>
       )}
     </section>
+  );
+}
+
+interface WorkingProps {
+  work: Work;
+  /** null: nothing was done */
+  onDone(said: ReactNode): void;
+}
+function Working({ work, onDone }: WorkingProps) {
+  const t = useText();
+  const dates = useDates('UTC');
+  if (work.kind === 'write')
+    return (
+      <Suspense fallback={<p role="status">{t('app.loading')}</p>}>
+        <WriteVisit
+          at={work.at}
+          onDone={(written) => onDone(written && <WhatWasWritten {...written} />)}
+        />
+      </Suspense>
+    );
+  const { id, customerName, service } = work.visit;
+  const whose = (
+    <>
+      <bdi>{customerName}</bdi> · {service}
+    </>
+  );
+  return (
+    <section className={style.card} aria-labelledby="move-visit">
+      <h2 id="move-visit">{t('appointment.move')}</h2>
+      <p>{whose}</p>
+      <MoveStaffVisit
+        key={id}
+        appointmentId={id}
+        onDone={(to) =>
+          onDone(
+            to && (
+              <p className={style.done}>
+                {whose}: {t('appointment.moved', { time: dates.slot(to.startDate, to.startTime) })}
+              </p>
+            ),
+          )
+        }
+      />
+    </section>
+  );
+}
+
+/** Who telephones without an e-mail is given the number of the order. */
+function WhatWasWritten({ order, name, email, visits }: WrittenVisit) {
+  const t = useText();
+  const { id, orderNumber, total, currency } = order;
+  const { fromWire } = useMoney(currency);
+  const list = useList();
+  const href = useHref();
+  return (
+    <p className={style.done}>
+      {t('diary.written', { name, visits: list(visits) })}{' '}
+      {t('diary.write.total', { amount: fromWire(total) })}{' '}
+      {email ? t('diary.written.mail', { email }) : t('diary.written.number')}{' '}
+      <a href={href(`/staff/orders/${id}`)}>{t('staff.order', { number: orderNumber })}</a>
+    </p>
   );
 }

@@ -150,6 +150,7 @@ const FAMILIES: string[] = [
   ...['field.way', 'wrong.way.REQUIRED'].map((id) => `staff.${id}`),
   ...DESK_WAYS.map((way) => `staff.how.${way}`),
   ...KEPT_VISITS.map((why) => `staff.kept.${why}`),
+  ...['TIME', 'PRICE', 'LOST'].map((why) => `diary.write.not.${why}`),
   ...['PAID', 'BACK', 'OWED'].map((kind) => `order.atShop.${kind}`),
   ...['CHANGE', 'CANCEL'].map((wish) => `staff.wish.waits.${wish}`),
   ...['lapsed', 'ACCEPTED', 'REFUSED'].map((end) => `staff.wish.ended.${end}`),

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import type { StoreSlug } from '#server/db/demoStores.ts';
 import { accountsOf } from '#server/demo/accounts.ts';
 import { takenOnce } from './beginnings.ts';
 import { expect } from './pageProblems.ts';
@@ -6,23 +7,25 @@ import { storeUrl } from './simulator.ts';
 
 export const URL_ = storeUrl('restaurant');
 
-const personOf = (role: string | null) =>
-  accountsOf('restaurant').find(({ roles }) => (role ? roles.includes(role) : roles.length === 0))!;
+const personOf = (role: string | null, slug: StoreSlug) =>
+  accountsOf(slug).find(({ roles }) => (role ? roles.includes(role) : roles.length === 0))!;
 
 export async function signsIn(
   page: Page,
   path: string,
   role: string | null = 'staff',
+  slug: StoreSlug = 'restaurant',
 ): Promise<void> {
-  const { email, password } = personOf(role);
+  const url = storeUrl(slug);
+  const { email, password } = personOf(role, slug);
   const byHand = async (): Promise<void> => {
-    await page.goto(`${URL_}/login?next=${path}`);
+    await page.goto(`${url}/login?next=${path}`);
     await page.getByLabel('E-mail').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page).toHaveURL(URL_ + path);
+    await expect(page).toHaveURL(url + path);
   };
-  if (!(await takenOnce(page, URL_, 'session', `${role}`, byHand))) await page.goto(URL_ + path);
+  if (!(await takenOnce(page, url, 'session', `${role}`, byHand))) await page.goto(url + path);
 }
 
 export const question = (page: Page) => page.getByRole('alertdialog');

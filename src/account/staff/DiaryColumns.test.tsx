@@ -27,7 +27,13 @@ function says(visits: DiaryVisit[], now?: number): string {
   const page = renderToStaticMarkup(
     <LanguageProvider value={{ locale: 'en', t }}>
       <RunningProvider value={running}>
-        <DiaryColumns columns={columns} now={now} after={() => {}} />
+        <DiaryColumns
+          columns={columns}
+          now={now}
+          after={() => {}}
+          onMove={() => {}}
+          onWrite={now === undefined ? null : () => {}}
+        />
       </RunningProvider>
     </LanguageProvider>,
   );
@@ -58,4 +64,14 @@ test('a visit says what was chosen for it, whose turn it is, and once that the r
   expect(page).toContain('Long, Scalp massage');
   expect(page).toContain('₱850.00 still to pay for the whole order');
   expect(page).toContain('Next 11:00–11:30 Nails');
+});
+
+test('a visit that can be moved is moved here, and what is free and not over is written into (507, 512)', () => {
+  const movable = { ...ordered, canMove: true };
+  expect(says([movable])).toContain('Move to another time');
+  expect(says([ordered])).not.toContain('Move to another time');
+  expect(says([movable]), 'a day that is over').not.toContain('Write in a visit');
+  // Ana is free from nine to ten, and from eleven to twelve.
+  expect(says([ordered], 630).split('Write in a visit')).toHaveLength(2);
+  expect(says([ordered], 550).split('Write in a visit')).toHaveLength(3);
 });

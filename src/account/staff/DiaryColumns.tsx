@@ -23,10 +23,18 @@ interface DiaryColumnsProps {
   now?: number | undefined;
   /** something was said of a visit */
   after(): void;
+  onMove(visit: DiaryVisit): void;
+  /** nothing is written into a day that is over */
+  onWrite: ((where: FreeStretch) => void) | null;
+}
+/** Where something is free: with whom, and from when. */
+export interface FreeStretch {
+  columnId: string;
+  from: number;
 }
 
 /** A column for each person, or branch; on a wide screen the same hour stands at the same height in all of them. */
-export function DiaryColumns({ columns, now, after }: DiaryColumnsProps) {
+export function DiaryColumns({ columns, now, ...presses }: DiaryColumnsProps) {
   if (columns.length === 0) return null;
   const marks = marksOf(columns);
   const rows = marks.slice(1).map((mark, at) => {
@@ -40,7 +48,7 @@ export function DiaryColumns({ columns, now, after }: DiaryColumnsProps) {
   return (
     <div className={own.columns} style={grid}>
       {columns.map((column) => (
-        <Column key={column.id} column={column} marks={marks} now={now} after={after} />
+        <Column key={column.id} column={column} marks={marks} now={now} {...presses} />
       ))}
     </div>
   );
@@ -52,13 +60,11 @@ const marksOf = (columns: DiaryColumn[]): number[] =>
     ...new Set(columns.flatMap(({ stretches }) => stretches.flatMap(({ from, to }) => [from, to]))),
   ].toSorted((one, other) => one - other);
 
-interface ColumnProps {
+interface ColumnProps extends Omit<DiaryColumnsProps, 'columns'> {
   column: DiaryColumn;
   marks: number[];
-  now: number | undefined;
-  after(): void;
 }
-function Column({ column, marks, now, after }: ColumnProps) {
+function Column({ column, marks, now, after, onMove, onWrite }: ColumnProps) {
   const t = useText();
   const { id, name, hours, stretches, cancelled } = column;
   const title = `diary-${id}`;
@@ -82,14 +88,26 @@ function Column({ column, marks, now, after }: ColumnProps) {
             }
           >
             {stretch.visits.length === 0 ? (
-              <p>
-                <Turn turn={turn(stretch)} />
-                {t('diary.free', { span: span(stretch.from, stretch.to) })}
-              </p>
+              <>
+                <p id={`free-${id}-${stretch.from}`}>
+                  <Turn turn={turn(stretch)} />
+                  {t('diary.free', { span: span(stretch.from, stretch.to) })}
+                </p>
+                {onWrite && stretch.to > (now ?? 0) && (
+                  <button
+                    type="button"
+                    className="button button-quiet"
+                    aria-describedby={`${title} free-${id}-${stretch.from}`}
+                    onClick={() => onWrite({ columnId: id, from: stretch.from })}
+                  >
+                    {t('diary.write')}
+                  </button>
+                )}
+              </>
             ) : (
               stretch.visits.map((visit) => (
                 <Card key={visit.id} visit={visit}>
-                  <Visit visit={visit} column={column} turn={turn(visit)} after={after} />
+                  <Visit visit={visit} column={column} turn={turn(visit)} {...{ after, onMove }} />
                 </Card>
               ))
             )}
@@ -101,7 +119,7 @@ function Column({ column, marks, now, after }: ColumnProps) {
           <h3>{t('diary.state.CANCELLED')}</h3>
           {cancelled.map((visit) => (
             <Card key={visit.id} visit={visit}>
-              <Visit visit={visit} column={column} after={after} />
+              <Visit visit={visit} column={column} {...{ after, onMove }} />
             </Card>
           ))}
         </div>
@@ -153,8 +171,9 @@ interface VisitProps {
   column: DiaryColumn;
   turn?: TurnOf;
   after(): void;
+  onMove(visit: DiaryVisit): void;
 }
-function Visit({ visit, column, turn = null, after }: VisitProps) {
+function Visit({ visit, column, turn = null, after, onMove }: VisitProps) {
   const t = useText();
   const href = useHref();
   const { locations } = useBusiness();
@@ -201,6 +220,18 @@ function Visit({ visit, column, turn = null, after }: VisitProps) {
           about={`visit-${visit.id}`}
           after={after}
         />
+      )}
+      {visit.canMove && (
+        <p>
+          <button
+            type="button"
+            className="button button-quiet"
+            aria-describedby={`visit-${visit.id}`}
+            onClick={() => onMove(visit)}
+          >
+            {t('appointment.move')}
+          </button>
+        </p>
       )}
       {toPay > 0 && state !== 'CANCELLED' && <ToPay {...visit} />}
       {order && (

@@ -46,18 +46,17 @@ export function MoveHere({ appointmentId, canMove, about, after }: MoveHereProps
       <p role="status" tabIndex={-1} ref={told} className={own.told}>
         {moved && t('appointment.moved', { time: dates.slot(moved.startDate, moved.startTime) })}
       </p>
-      {isOpen && <Choosing appointmentId={appointmentId} onDone={end} />}
+      {isOpen && <MoveStaffVisit appointmentId={appointmentId} onDone={end} />}
     </div>
   );
 }
 
-function Choosing({
-  appointmentId,
-  onDone,
-}: {
+interface MoveStaffVisitProps {
   appointmentId: string;
   onDone(to: Slot | null): void;
-}) {
+}
+/** Free times of one visit of the store. */
+export function MoveStaffVisit({ appointmentId, onDone }: MoveStaffVisitProps) {
   const t = useText();
   const one = useStaffVisit(appointmentId);
   const problem = one.problem ?? (one.failed ? 'UNAVAILABLE' : null);
