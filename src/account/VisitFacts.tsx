@@ -95,7 +95,9 @@ function Where({ appointment: one }: { appointment: AppointmentView }) {
       {says && <p>{t(says)}</p>}
       {lines.length > 0 && (
         <address className={style.address}>
-          {[...lines, branch?.city].map((line) => line && <bdi key={line}>{line}</bdi>)}
+          {lines.map((line) => (
+            <bdi key={line}>{line}</bdi>
+          ))}
         </address>
       )}
       <div className={style.visitWays}>

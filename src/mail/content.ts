@@ -17,15 +17,15 @@ import { isCalledOff } from '../checkout/parts/isCalledOff.ts';
 import { isHeld } from '../checkout/parts/isHeld.ts';
 import { orderSums } from '../checkout/parts/orderSums.ts';
 import { isMoneyInDoubt, leftToPay, progressOf } from '../checkout/parts/orderTexts.ts';
+import { promisedWords } from '../checkout/parts/promisedWords.ts';
 import { mapLink } from '../checkout/parts/WaysToBranch.tsx';
 import { wantedWords } from '../checkout/parts/wantedWords.ts';
+import { wayOfRest } from '../checkout/parts/wayOfRest.ts';
 import { placeLines } from '../checkout/placeLines.ts';
 import { movableUntil, visitsCalendar } from '../checkout/visitsCalendar.ts';
 import type { Language } from '../ui/language.ts';
 import { datesIn } from '../ui/useDates.ts';
 import { moneyIn } from '../ui/useMoney.ts';
-import { promisedWords } from './promisedWords.ts';
-import { wayOfRest } from './wayOfRest.ts';
 
 export type MailSay = (locale: string, id: string, values?: Values) => string;
 type Values = Record<string, string | number>;
@@ -335,7 +335,7 @@ function howToPay(order: OrderView, { timeZone }: Business, { t, locale }: Langu
       voucher.counters.length > 0 &&
         `${t('voucher.counters')}: ${listed(voucher.counters, locale)}`,
     ].filter((one): one is string => Boolean(one));
-  if (order.paymentState === 'PART_PAID') return [t('mail.rest', { way: wayOfRest(order) })];
+  if (order.paymentState === 'PART_PAID') return [t('next.deposit', { way: wayOfRest(order) })];
   const { payTo = [], dueDate, paymentTerm } = order;
   if (paymentTerm !== null && dueDate !== null) {
     const date = dates.day(dueDate.slice(0, 10), 'numeric');

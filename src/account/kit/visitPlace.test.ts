@@ -4,7 +4,9 @@ import type { Location } from '#machines/domain/store.ts';
 import { calendarFile } from '../../checkout/calendarFile.ts';
 import { visitPlaceOf } from './visitPlace.ts';
 
-const branches = [{ id: 'b1', name: 'Westlands', address: '12 Mpaka Road' }] as Location[];
+const branches = [
+  { id: 'b1', name: 'Westlands', address: '12 Mpaka Road', city: 'Nairobi' },
+] as Location[];
 const at = { ...emptyAddress('KE'), street: '27 Riverside Drive', city: 'Nairobi' };
 const time = {
   ...{ id: 'a1', version: 1, title: 'Cleaning, Shop', about: [], url: 'https://shop.example' },
@@ -29,7 +31,7 @@ test.each([
     'at the branch',
     { servicePlace: 'AT_LOCATION', visitAt: null } as const,
     null,
-    'Westlands\\, 12 Mpaka Road',
+    'Westlands\\, 12 Mpaka Road\\, Nairobi',
   ],
 ])('a visit %s is said so, and stands so in the calendar', (_, placed, says, address) => {
   const where = visitPlaceOf({ location: 'b1', ...placed }, branches);

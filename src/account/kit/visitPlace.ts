@@ -1,5 +1,6 @@
 import { addressLines } from '#machines/domain/address.ts';
 import type { Location } from '#machines/domain/store.ts';
+import { placeLines } from '../../checkout/placeLines.ts';
 import type { AppointmentView } from '../../wiring/hooks/appointments.ts';
 
 type Placed = Pick<AppointmentView, 'location' | 'servicePlace' | 'visitAt'>;
@@ -13,5 +14,5 @@ export function visitPlaceOf(
   if (servicePlace === 'AT_CUSTOMER') return { says: 'appointment.atYours', lines: [] };
   if (servicePlace === 'ONLINE') return { says: 'appointment.online', lines: [] };
   const branch = branches.find(({ id }) => id === location);
-  return { says: null, lines: branch ? [branch.name, branch.address] : [] };
+  return { says: null, lines: branch ? placeLines(branch) : [] };
 }

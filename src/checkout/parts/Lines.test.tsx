@@ -52,3 +52,28 @@ test('one of one and what is weighed are not multiplied, on the review and on th
   };
   expect(countsIn(<OrderLines order={order} timeZone="UTC" />)).toEqual(COUNTS);
 });
+
+test('a visit that was called off stands struck through, as cancelled and without a price, and the others as ever (500)', () => {
+  const visit = { id: 'v', startDate: '2026-12-02', startTime: '10:30:00', employee: null };
+  const line = { productId: 'p', image: null, variant: '', addOns: [], notes: '', quantity: 1 };
+  const lines = [
+    { ...line, name: 'Manicure', totalPrice: 0, appointments: [{ ...visit, status: 'CANCELLED' }] },
+    { ...line, name: 'Pedicure', totalPrice: 20, appointments: [{ ...visit, status: 'PENDING' }] },
+  ];
+  const running = { business: { timeZone: 'UTC', currency: 'KES' }, locale: 'en' };
+  const t = (id: string, values = {}): string =>
+    `${new IntlMessageFormat(words[id] ?? id, 'en').format(values)}`;
+  const html = renderToStaticMarkup(
+    <LanguageProvider value={{ locale: 'en', t }}>
+      <RunningProvider value={running as unknown as Running}>
+        <OrderLines order={{ ...unpaidOrder(), lines: lines as never }} timeZone="UTC" />
+      </RunningProvider>
+    </LanguageProvider>,
+  );
+  const [off = '', stays = ''] = html.split('<li').slice(1);
+  expect(off).toContain('<s><bdi>Manicure</bdi></s>');
+  expect(off).toMatch(/10:30 · cancelled/);
+  expect(off).not.toMatch(/0\.00/);
+  expect(stays).not.toMatch(/<s>|cancelled/);
+  expect(stays).toContain('20.00');
+});

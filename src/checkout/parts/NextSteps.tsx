@@ -1,8 +1,9 @@
 import { weekday } from '#machines/domain/day.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import { orderStatusOf } from '#machines/domain/orderStatus.ts';
+import { isOver } from '#machines/domain/shipmentStatus.ts';
+import { useLanguage } from '../../ui/language.ts';
 import { useDates } from '../../ui/useDates.ts';
-import { useText } from '../../ui/useText.ts';
 import { useBusiness, useSendsMail } from '../../wiring/hooks/running.ts';
 import { branchPhone } from '../branchPhone.ts';
 import { KeptUntil } from './KeptUntil.tsx';
@@ -10,14 +11,17 @@ import style from './Order.module.css';
 import { beganAt, hasTimes, progressOf } from './orderTexts.ts';
 import { isHad } from './orderVisits.ts';
 import { paymentsOf } from './paymentsOf.ts';
+import { promisedWords } from './promisedWords.ts';
 import { opensFor, readyAt, wallTime } from './readyAt.ts';
+import { wayOfRest } from './wayOfRest.ts';
 
 const clock = (minutes: number): string =>
   minutes < 1440 ? new Date(minutes * 60_000).toISOString().slice(11, 16) : '24:00';
 
 /** What happens next, in steps, with no time that was not promised. */
 export function NextSteps({ order }: { order: OrderView }) {
-  const t = useText();
+  const language = useLanguage();
+  const { t } = language;
   const business = useBusiness();
   const { orderTiming, timeZone, locations } = business;
   const dates = useDates(timeZone);
@@ -28,7 +32,7 @@ export function NextSteps({ order }: { order: OrderView }) {
   const say = (step: string): string =>
     opens && step === 'next.paid.goods'
       ? t('when.closed', { time: dates.slot(opening.slice(0, 10), opening.slice(11, 16)) })
-      : t(step, { date: due, way: ways.join(', ') });
+      : t(step, { date: due, way: step === 'next.deposit' ? wayOfRest(order) : ways.join(', ') });
   const steps = stepsOf(order, timeZone);
   if (ways.length > 0) steps.push('next.wayBack');
   const sendsMail = useSendsMail();
@@ -47,6 +51,8 @@ export function NextSteps({ order }: { order: OrderView }) {
   const day = wall.slice(0, 10);
   const open = isFetched && day && hours?.[weekday(day)];
   const isAhead = open && now < Date.parse(day) + open[1] * 60_000;
+  // A chosen hour is said in its place (500).
+  const promise = BROUGHT.includes(steps[0] ?? '') && !order.wanted ? promiseOf(order) : '';
   // Where a time is said a shopper need not call (434).
   const phone = isFetched && !wall && branchPhone(business, branch?.id);
   return (
@@ -58,6 +64,11 @@ export function NextSteps({ order }: { order: OrderView }) {
             {t('when.about', { time: wall.slice(11, 16) })}
             {new Date(now).toISOString().startsWith(day) || ` · ${dates.day(day)}`}
           </strong>
+        </p>
+      )}
+      {promise && (
+        <p>
+          <strong>{promisedWords(promise, order, business, language)}</strong>
         </p>
       )}
       {steps.length === 1 && steps[0] ? (
@@ -77,6 +88,11 @@ export function NextSteps({ order }: { order: OrderView }) {
     </section>
   );
 }
+
+const BROUGHT = ['next.paid.goods', 'next.ready.delivery', 'next.onTheWay'];
+/** In the store's own words, as long as it is to come. */
+const promiseOf = ({ tracking }: OrderView): string =>
+  tracking && !isOver(tracking.status) ? tracking.promise : '';
 
 /** Of an order that is still to be paid a mail may never come; tables are told at the table. */
 const isMailed = ({ email, table, paymentState, paymentMethodCode, attempt }: OrderView): boolean =>

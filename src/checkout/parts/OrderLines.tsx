@@ -5,6 +5,7 @@ import { useLanguage } from '../../ui/language.ts';
 import { useDates } from '../../ui/useDates.ts';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useBusiness } from '../../wiring/hooks/running.ts';
+import { isCalledOff } from './isCalledOff.ts';
 import style from './Lines.module.css';
 
 /** The lines of a placed order as the server keeps them. */
@@ -30,7 +31,13 @@ export function OrderLines({ order, timeZone }: { order: OrderView; timeZone: st
           )}
           <div className={style.text}>
             <span className={style.name}>
-              <bdi>{line.name}</bdi>
+              {isCalledOff(line) ? (
+                <s>
+                  <bdi>{line.name}</bdi>
+                </s>
+              ) : (
+                <bdi>{line.name}</bdi>
+              )}
             </span>
             {line.variant && <span className={style.detail}>{line.variant}</span>}
             {line.addOns.map((addOn) => (
@@ -45,6 +52,7 @@ export function OrderLines({ order, timeZone }: { order: OrderView; timeZone: st
               <span key={one.id} className={style.detail}>
                 {dates.slot(one.startDate, one.startTime, arrival)}
                 {one.employee && ` · ${one.employee}`}
+                {one.status === 'CANCELLED' && ` · ${t('appointments.status.CANCELLED')}`}
               </span>
             ))}
             {(line.outstanding ?? 0) > 0 && (
@@ -59,7 +67,7 @@ export function OrderLines({ order, timeZone }: { order: OrderView; timeZone: st
           <span className={style.quantity}>
             {countText(t, line.quantity, line.measure, locale)}
           </span>
-          <span className={style.amount}>{fromWire(line.totalPrice)}</span>
+          {!isCalledOff(line) && <span className={style.amount}>{fromWire(line.totalPrice)}</span>}
         </li>
       ))}
     </ul>

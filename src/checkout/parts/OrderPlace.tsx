@@ -8,6 +8,7 @@ import { useDates } from '../../ui/useDates.ts';
 import { useText } from '../../ui/useText.ts';
 import { useBusiness, useHref } from '../../wiring/hooks/running.ts';
 import { branchPhone } from '../branchPhone.ts';
+import { placeLines } from '../placeLines.ts';
 import { AddressLines } from './AddressLines.tsx';
 import { hasInvoice } from './hasInvoice.ts';
 import { isHeld } from './isHeld.ts';
@@ -106,7 +107,7 @@ export function OrderPlace({ order, timeZone }: OrderPlaceProps) {
             <Suspense fallback={t('place.calendar')}>
               <CalendarLink
                 visits={booked}
-                address={where.join(', ') || (branch.address ?? '')}
+                address={(to ? where : placeLines(branch)).join(', ')}
                 order={order}
               />
             </Suspense>
@@ -121,7 +122,7 @@ export function OrderPlace({ order, timeZone }: OrderPlaceProps) {
       )}
       {!to && order.location && !order.table && (
         <address className={style.address}>
-          <AddressLines lines={[branch.name, branch.address, branch.city]} />
+          <AddressLines lines={placeLines(branch)} />
           <WaysToBranch branch={branch} phone={branchPhone(business, branch.id)} />
         </address>
       )}

@@ -15,10 +15,6 @@ export function OrderTracking({ order, tracking }: { order: OrderView; tracking:
   const t = useText();
   const business = useBusiness();
   const dates = useDates(business.timeZone);
-  const isOpen =
-    tracking.status !== 'DELIVERED' &&
-    tracking.status !== 'FAILED' &&
-    tracking.status !== 'CANCELLED';
   // Nothing is missing of the order any more: only the courier has not answered yet.
   const isCalled = tracking.status === 'PENDING' && hasInvoice(order);
   const isPacked = isUntouched(tracking.status) && progressOf(order) === 'ready';
@@ -35,10 +31,6 @@ export function OrderTracking({ order, tracking }: { order: OrderView; tracking:
                 : `tracking.${tracking.status}`,
           )}
         </strong>
-        {isOpen &&
-          tracking.promise &&
-          order.paymentState !== 'CANCELLED' &&
-          ` · ${tracking.promise}`}
       </p>
       <Carrier tracking={tracking} className={style.quiet} />
       {tracking.events.some((one) => one.text) && (

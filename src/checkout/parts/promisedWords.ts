@@ -1,7 +1,7 @@
 import type { OrderView } from '#machines/domain/order.ts';
 import type { Business } from '#machines/domain/store.ts';
-import type { Language } from '../ui/language.ts';
-import { datesIn } from '../ui/useDates.ts';
+import type { Language } from '../../ui/language.ts';
+import { datesIn } from '../../ui/useDates.ts';
 
 /** What was promised of its delivery, in the store's own words, with the moment from which "tomorrow" counts (500). */
 export const promisedWords = (
@@ -9,4 +9,5 @@ export const promisedWords = (
   { createdAt }: Pick<OrderView, 'createdAt'>,
   { timeZone }: Pick<Business, 'timeZone'>,
   { t, locale }: Language,
-): string => t('mail.promised', { time: datesIn(locale, timeZone).instant(createdAt), promise });
+): string =>
+  t('tracking.promised', { time: datesIn(locale, timeZone).instant(createdAt), promise });
