@@ -76,7 +76,7 @@ const isInDoubt = (storeId: string): SQL | undefined =>
 const unended = (storeId: string): SQL =>
   sql`select ${attempts.orderId} from ${attempts} where ${and(eq(attempts.businessId, storeId), isOpenOrInProcess)}`;
 
-const standsAt = (state: string): SQL | undefined =>
+export const standsAt = (state: string): SQL | undefined =>
   or(eq(traces.state, state), sql`starts_with(${traces.state}, ${`${state}.`})`);
 
 /** The intents of the orders that are meant are found first, by their index; then the traces, by theirs. */
@@ -89,7 +89,10 @@ const isNumber = (text: string): SQL | undefined =>
     or(eq(orders.orderNumber, text), sql`${orders.letters} = right(${text}, 3)`),
   );
 
-const ofOrder = and(eq(orders.businessId, traces.businessId), eq(orders.intentId, traces.intentId));
+export const ofOrder = and(
+  eq(orders.businessId, traces.businessId),
+  eq(orders.intentId, traces.intentId),
+);
 const ROW = {
   trace: traces,
   orderId: orders.id,
@@ -178,7 +181,7 @@ const rowOf = ({ trace, orderId, orderNumber, outcome }: Found): TraceRow => ({
 });
 
 /** Read out on a phone: in small letters, with I for 1 and O for 0, without the line between. */
-function spoken(text: string): string {
+export function spoken(text: string): string {
   const plain = text
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, '')

@@ -4,10 +4,13 @@ import { TRACE_LIMITS } from '#machines/domain/trace/limits.ts';
 import { RawReply, route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { appendTrace } from './append.ts';
+import { supportDesk } from './desk.ts';
 import { exportPage, readPlayer } from './exportPage.ts';
 import { findTraces } from './find.ts';
+import { searchSupportOrders } from './findOrders.ts';
 import { notesOf, noteTrace } from './notes.ts';
 import { readsOf, readTrace } from './read.ts';
+import { readOrder } from './readOrder.ts';
 
 /** What an event may hold, and the part, its entries and the entry around it. */
 const DEPTH = TRACE_LIMITS.depth + 8;
@@ -42,6 +45,20 @@ export function registerTraceRoutes(app: FastifyInstance, services: Services): v
   );
 
   route(app, API.traceNotes, ({ store, params }) => notesOf(services, store, params.trace ?? ''));
+
+  route(app, API.supportDesk, ({ store }) => supportDesk(services, store));
+
+  route(
+    app,
+    API.searchSupportOrders,
+    ({ store, body, principal }) =>
+      searchSupportOrders(services, store, body.text, principal?.uid ?? ''),
+    { limit: 'read' },
+  );
+
+  route(app, API.supportOrder, ({ store, params, principal }) =>
+    readOrder(services, { store, principal }, params.id ?? ''),
+  );
 
   route(app, API.exportTrace, async ({ store, params, principal }) => {
     const by = { uid: principal?.uid ?? '', how: 'export' } as const;

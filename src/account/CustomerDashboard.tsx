@@ -39,7 +39,8 @@ export default function CustomerDashboard({ links, signOut }: DashboardProps) {
     <div className={style.board}>
       <div>
         {/* It is what they came for: before anything that a shopper comes for. */}
-        {work.worksHere && <WayToWork />}
+        {work.worksHere && <WayToWork path="/staff" name="account.staff" />}
+        {work.supportsHere && <WayToWork path="/support" name="account.support" />}
         <NearestVisit />
         <OnTerms />
         {first && (
@@ -52,7 +53,7 @@ export default function CustomerDashboard({ links, signOut }: DashboardProps) {
           </section>
         )}
         <BoughtBefore />
-        {orders.data?.length === 0 && !work.worksHere && <NothingYet />}
+        {orders.data?.length === 0 && !work.worksHere && !work.supportsHere && <NothingYet />}
       </div>
       <div>
         <FirstAddress />
@@ -66,12 +67,12 @@ export default function CustomerDashboard({ links, signOut }: DashboardProps) {
   );
 }
 
-function WayToWork() {
+function WayToWork({ path, name }: { path: string; name: string }) {
   const t = useText();
   const href = useHref();
   return (
-    <a className={`${style.row} ${style.way}`} href={href('/staff')}>
-      <strong>{t('account.staff')}</strong>
+    <a className={`${style.row} ${style.way}`} href={href(path)}>
+      <strong>{t(name)}</strong>
     </a>
   );
 }

@@ -14,8 +14,9 @@ import {
 import { Heading } from '../checkout/parts/Heading.tsx';
 import { OrderLines } from '../checkout/parts/OrderLines.tsx';
 import { useText } from '../ui/useText.ts';
-import { useBusiness, useSession } from '../wiring/hooks/running.ts';
+import { useBusiness, useHref, useSession } from '../wiring/hooks/running.ts';
 import { type StaffActor, useStaff, useStaffView } from '../wiring/hooks/staff.ts';
+import { useWorksHere } from '../wiring/hooks/worksHere.ts';
 import style from './Account.module.css';
 import { CustomersOnly } from './kit/CustomersOnly.tsx';
 import { BookedVisits } from './staff/BookedVisits.tsx';
@@ -110,6 +111,7 @@ function Order({ shown, staff }: { shown: StaffOrder; staff: StaffActor }) {
           <Money shown={shown} />
           <Person order={shown.order} />
           <Parcel order={shown.order} />
+          <Replay id={shown.order.id} />
           <section className={`${own.block} ${own.who}`} aria-labelledby="staff-lines">
             <h2 id="staff-lines">{t('staff.lines')}</h2>
             <OrderLines order={shown.order} timeZone={timeZone} />
@@ -118,5 +120,19 @@ function Order({ shown, staff }: { shown: StaffOrder; staff: StaffActor }) {
       </div>
       {deed && <DeedQuestion deed={deed} shown={shown} staff={staff} />}
     </>
+  );
+}
+
+/** For who works in support, too: what happened to its money and its pages, step by step. */
+function Replay({ id }: { id: string }) {
+  const t = useText();
+  const href = useHref();
+  const { supportsHere } = useWorksHere();
+  return (
+    supportsHere && (
+      <a className="button button-quiet" href={href(`/support/orders/${id}`)}>
+        {t('staff.replay')}
+      </a>
+    )
   );
 }

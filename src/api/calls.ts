@@ -53,8 +53,8 @@ async function fetchedCall(name: ApiName): Promise<KnownCall> {
   if (isOf(CHECKOUT_CALLS, name)) return { call: CHECKOUT_CALLS[name], policy };
   const { OWN_CALLS } = await import('#machines/domain/calls/own.ts');
   if (isOf(OWN_CALLS, name)) return { call: OWN_CALLS[name], policy };
-  const { TRACE_CALLS } = await import('#machines/domain/calls/traces.ts');
-  return { call: TRACE_CALLS[name as keyof typeof TRACE_CALLS], policy };
+  const { SUPPORT_CALLS } = await import('#machines/domain/calls/support.ts');
+  return { call: SUPPORT_CALLS[name as keyof typeof SUPPORT_CALLS], policy };
 }
 /** By `Object.hasOwn`: the walker of `npm run paths -- --browser` breaks a call there by its name. */
 const isOf = <T extends object>(calls: T, name: PropertyKey): name is keyof T =>

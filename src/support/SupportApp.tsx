@@ -11,14 +11,17 @@ import './sheets.ts';
 
 const LivePage = lazy(() => import('./open/LivePage.tsx'));
 const LocalPage = lazy(() => import('./open/LocalPage.tsx'));
+const OrderPage = lazy(() => import('./order/OrderPage.tsx'));
 const PracticePage = lazy(() => import('./practice/PracticePage.tsx'));
 const TracePage = lazy(() => import('./trace/TracePage.tsx'));
 const LIVE = /\/support\/live$/;
+const ORDER = /\/support\/orders\/([\w-]{1,64})$/;
 const TRACE = /\/support\/checkouts\/([\w-]{1,64})$/;
 const PRACTICE = /\/support\/practice(?:\/(\d{1,2}))?$/;
 const placeOf = (path: string): Place => {
   if (LIVE.test(path)) return 'live';
   if (PRACTICE.test(path)) return 'practice';
+  if (ORDER.test(path)) return 'order';
   return TRACE.test(path) ? 'trace' : 'list';
 };
 
@@ -43,6 +46,7 @@ export function SupportApp({ shop, business, onShown }: SupportAppProps) {
     }
   }, []);
   const trace = TRACE.exec(path)?.[1];
+  const order = ORDER.exec(path)?.[1];
   const practice = PRACTICE.exec(path);
   return (
     <div className="inspector">
@@ -75,7 +79,9 @@ export function SupportApp({ shop, business, onShown }: SupportAppProps) {
           ) : practice ? (
             <PracticePage nth={practice[1] ? Number(practice[1]) : null} shop={shop} />
           ) : who === 'customer' ? (
-            trace ? (
+            order ? (
+              <OrderPage key={order} id={order} shop={shop} />
+            ) : trace ? (
               <TracePage key={trace} id={trace} shop={shop} />
             ) : (
               <ListPage />

@@ -7,4 +7,5 @@ import './player/moments.css';
 import './player/drawing.css';
 import './player/details.css';
 import './list/list.css';
+import './desk/desk.css';
 import './phone.css';

@@ -142,6 +142,9 @@ export const TABLE: Record<ApiName, Declared> = {
   pushDevices: { cells: OWN_THINGS },
   sendTrace: { cells: EVERYBODY, body: () => ({}) },
   findTraces: { cells: FOR_SUPPORT },
+  supportDesk: { cells: FOR_SUPPORT },
+  searchSupportOrders: { cells: FOR_SUPPORT, body: () => ({ text: '1' }) },
+  supportOrder: { cells: row(404, ['yes', 'support']) },
   /* there is none; who finds one is told in traces.test.ts */
   readTrace: { cells: row(404) },
   traceReads: { cells: row(404) },

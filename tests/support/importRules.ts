@@ -105,7 +105,7 @@ export const ROOMS: Room[] = [
   ),
   room(
     'wiring, account hooks',
-    /^src\/wiring\/hooks\/(account|ownReads|traces)\.ts$/,
+    /^src\/wiring\/hooks\/(account|ownReads|staffFind|traces)\.ts$/,
     /^machines\//,
     /^src\/(wiring\/|api\/|firebase\/)/,
     packages('xstate', '@xstate/react', 'react', 'swr'),

@@ -126,4 +126,10 @@ export const SUMMARIES: Record<ApiName, string> = {
   noteTrace: 'Write beside a trace what was found or told; it is never changed',
   traceNotes: 'What support wrote beside a trace',
   exportTrace: 'A trace as one page that opens without a network',
+  supportDesk:
+    'What support begins with: checkouts and payments that ended badly, and orders of which something waits for a person',
+  searchSupportOrders:
+    'Orders by what a shopper says: a number, a name, an e-mail, a phone, the reference of a payment or of a recorded checkout',
+  supportOrder:
+    'All that the shop knows of an order, to be replayed, whether a page of it was recorded or not',
 };

@@ -5,7 +5,7 @@ const Text = (most: number) => v.pipe(v.string(), v.maxLength(most));
 const supports = { ...ours, needs: 'support' } as const;
 
 /** What is said of a trace in a list: enough to choose one. */
-const TraceRow = v.object({
+export const TraceRow = v.object({
   id: v.string(),
   reference: v.string(),
   orderId: v.nullable(v.string()),

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useHref } from '../../wiring/hooks/running.ts';
 import type { FoundTraces, TraceRow } from '../../wiring/hooks/traces.ts';
+import { When } from '../desk/When.tsx';
 import { stoodWords } from '../player/stood.ts';
 import { MONEY, providerName } from '../player/words.ts';
 import { rememberOpened, rowId } from './useFoundFocus.ts';
@@ -81,9 +82,7 @@ function Reference({ trace: { id, reference, attached } }: CellProps) {
     </>
   );
 }
-const LastHeard = ({ trace: { lastAt } }: CellProps) => (
-  <time dateTime={lastAt}>{ago(lastAt)}</time>
-);
+const LastHeard = ({ trace: { lastAt } }: CellProps) => <When at={lastAt} />;
 const Money = ({ trace: { money } }: CellProps) => (
   <span data-money={money ?? 'none'}>{MONEY[money ?? ''] ?? '–'}</span>
 );
@@ -105,12 +104,3 @@ const COLUMNS: Record<string, (props: CellProps) => ReactNode> = {
   Build,
 };
 export const HEADS = Object.keys(COLUMNS);
-
-function ago(iso: string): string {
-  const minutes = Math.max(0, Math.round((Date.now() - Date.parse(iso)) / 60_000));
-  if (minutes < 1) return 'now';
-  if (minutes < 60) return `${minutes} min ago`;
-  return minutes < 1440
-    ? `${Math.round(minutes / 60)} h ago`
-    : `${Math.round(minutes / 1440)} days ago`;
-}

@@ -5,6 +5,8 @@ import {
   type UnreadTrace,
   useSupportCalls,
 } from '../../wiring/hooks/traces.ts';
+import { Desk } from '../desk/Desk.tsx';
+import { Find } from '../desk/Find.tsx';
 import { Unreadable } from '../Unreadable.tsx';
 import { isClosed } from '../unread.ts';
 import { Cohorts } from './Cohorts.tsx';
@@ -16,7 +18,7 @@ import { useFoundFocus } from './useFoundFocus.ts';
 /** New checkouts appear by themselves. */
 const AGAIN_MS = 5_000;
 
-/** Checkouts that were recorded: searched for, live, and by where they stand. */
+/** Where support begins: one field for what a shopper says, what went wrong and what waits; then checkouts that were recorded, live and by where they stand. */
 export function ListPage() {
   const calls = useSupportCalls();
   const [search, setSearch] = useState<TraceSearch>(readSearch);
@@ -42,7 +44,7 @@ export function ListPage() {
   const look = (next: TraceSearch): void => {
     searched();
     history.replaceState(
-      null,
+      history.state,
       '',
       `${location.pathname}?${new URLSearchParams(next as Record<string, string>)}`,
     );
@@ -51,6 +53,9 @@ export function ListPage() {
   if (unread && isClosed(unread)) return <Unreadable why={unread} />;
   return (
     <>
+      <Find />
+      {!isSearched && <Desk />}
+      <h2 className="found-head">Recorded checkouts</h2>
       <Presets onSearch={look} />
       <SearchForm search={search} onSearch={look} />
       {unread && <Unreadable why={unread} />}

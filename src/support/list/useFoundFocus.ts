@@ -3,7 +3,8 @@ import type { FoundTraces } from '../../wiring/hooks/traces.ts';
 
 export const rowId = (id: string): string => `checkout-${id}`;
 /** Written into the entry of the history, so that going back finds the row again. */
-export const rememberOpened = (id: string): void => history.replaceState({ opened: id }, '');
+export const rememberOpened = (id: string): void =>
+  history.replaceState({ ...history.state, opened: id }, '');
 
 export interface FoundFocus {
   heading: RefObject<HTMLHeadingElement | null>;

@@ -27,6 +27,8 @@ export interface PlayerProps {
   shop: ShopOf | null;
   /** as the shopper reads it; a saved page has none */
   orderNumber?: string | null;
+  /** what the document is called; none: the checkout */
+  title?: string;
   /** it goes on while it is looked at: the newest is shown */
   isLive?: boolean;
   /** what can be done with the trace, where there is a server */
@@ -39,6 +41,7 @@ export function Player({
   drawings,
   shop,
   orderNumber = null,
+  title = `Checkout ${trace.header.reference}`,
   isLive = false,
   more,
 }: PlayerProps) {
@@ -51,7 +54,7 @@ export function Player({
   }, [isLive, moments.length, play.go]);
   const moment = moments[play.at];
   const rested = useRested(moment, 120) ?? moment;
-  useTitle(`Checkout ${trace.header.reference}`);
+  useTitle(title);
   useKeys(play);
   const [tab, show] = useState<Tab>('list');
   if (!moment || !rested) return <p className="empty">This trace holds nothing that happened.</p>;

@@ -28,6 +28,8 @@ export function ScreenPane({
     | CheckoutSnapshot
     | null
     | undefined;
+  if (!moments.some(({ step }) => step))
+    return <p className="empty">No page of the shopper is in what is shown here.</p>;
   if (!snapshot) return <p className="empty">No page of the checkout was open yet.</p>;
   if (!shop) return <p className="empty">The shop of this trace is not known here.</p>;
   return (

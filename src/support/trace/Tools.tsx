@@ -30,6 +30,11 @@ export function Tools({ id, row, trace, desk, reads }: ToolsProps) {
   return (
     <>
       <div className="row">
+        {row.orderId && (
+          <a className="button" href={href(`/support/orders/${row.orderId}`)}>
+            Whose order {row.orderNumber} is, and all of it
+          </a>
+        )}
         {row.orderId && desk && (
           <a className="button" href={href(`/staff/orders/${row.orderId}`)}>
             Order {row.orderNumber} as staff see it

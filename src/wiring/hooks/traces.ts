@@ -9,6 +9,9 @@ export type { TraceRow } from '#machines/domain/calls/traces.ts';
 export type TraceReads = ReplyOf<'traceReads'>;
 export type TraceNotes = ReplyOf<'traceNotes'>;
 export type NewNote = BodyOf<'noteTrace'>;
+export type SupportDesk = ReplyOf<'supportDesk'>;
+export type ReadOrderReply = ReplyOf<'supportOrder'>;
+export type { AttentionRow, FailedRow, SupportOrder } from '#machines/domain/calls/support.ts';
 export type Asked<T> = { ok: true; data: T } | { ok: false; why: UnreadTrace };
 /** STRANGER: who asks is not of this shop's support now. SIGNED_OUT: the identity has ended. LOST: no answer that can be trusted. */
 export type UnreadTrace = 'STRANGER' | 'MISSING' | 'SIGNED_OUT' | 'LOST';
@@ -22,6 +25,9 @@ export interface SupportCalls {
   notes(id: string): Promise<Asked<TraceNotes>>;
   note(id: string, note: NewNote): Promise<Asked<{ id: string }>>;
   exportFile(id: string): Promise<Asked<Uint8Array<ArrayBuffer>>>;
+  /** what went wrong lately, and what waits for a person */
+  desk(): Promise<Asked<SupportDesk>>;
+  order(id: string): Promise<Asked<ReadOrderReply>>;
 }
 
 const made = new WeakMap<Api, SupportCalls>();
@@ -41,6 +47,8 @@ const callsOver = (api: Api): SupportCalls => ({
   notes: async (trace) => asked(await api('traceNotes', { params: { trace } })),
   note: async (trace, body) => asked(await api('noteTrace', { params: { trace }, body })),
   exportFile: async (trace) => asked(await api('exportTrace', { params: { trace } })),
+  desk: async () => asked(await api('supportDesk', {}), 'STRANGER'),
+  order: async (id) => asked(await api('supportOrder', { params: { id } })),
 });
 
 /** A stranger and an address without a trace are answered alike: the list tells them apart. */

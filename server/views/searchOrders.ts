@@ -10,7 +10,7 @@ import { foldedWords, orders, personWords, phoneFromBehind } from '../db/schema/
 import { readBegun, readDigits, readLetters, readNumber } from '../records/orderNumber.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
-import { orderViews } from '../views/order.ts';
+import { orderViews } from './order.ts';
 
 /** As many as a person looks through; who has more types more of it. */
 const MOST = 20;

@@ -1,0 +1,152 @@
+import { and, desc, eq, inArray, isNotNull, or, type SQL } from 'drizzle-orm';
+import type { ReplyOf } from '#machines/domain/api.ts';
+import { ORDER_RIGHTS } from '#machines/domain/calls/call.ts';
+import type { SupportOrder } from '#machines/domain/calls/support.ts';
+import { shownPhone } from '#machines/domain/contact.ts';
+import type { OrderView } from '#machines/domain/order.ts';
+import { PROVIDER_CODES } from '#machines/domain/payment.ts';
+import { sealingKey } from '../crypto/seal.ts';
+import type { Queries } from '../db/open.ts';
+import { auditRows } from '../db/schema/jobs.ts';
+import { orders } from '../db/schema/orders.ts';
+import { attempts } from '../db/schema/payments.ts';
+import { traces } from '../db/schema/traces.ts';
+import type { Order } from '../records/order.ts';
+import type { Services } from '../services.ts';
+import type { Store } from '../stores.ts';
+import { orderViews } from '../views/order.ts';
+import { searchOrders } from '../views/searchOrders.ts';
+import { findTraces, spoken } from './find.ts';
+
+type Recorded = SupportOrder['checkouts'][number];
+const MOST = 20;
+/** What is read to support has eight letters and digits; a payment's reference has more. */
+const REFERENCE = /^[0-9a-z]{4}[\s-]?[0-9a-z]{4}$/i;
+const OF_PAYMENT = /^[\w.:/-]{6,100}$/;
+
+/**
+ * Orders by what a shopper on the phone says (510). A reference that is known names what it is of; anything else is looked for as staff do. Who looked is
+ * written down, without their words.
+ */
+export async function searchSupportOrders(
+  services: Services,
+  store: Store,
+  text: string,
+  uid: string,
+): Promise<ReplyOf<'searchSupportOrders'>> {
+  const { database, clock } = services;
+  const { db } = database;
+  const now = clock.now();
+  await db.insert(auditRows).values({
+    ...{ id: clock.id(), businessId: store.id, kind: 'support.searched', subject: uid },
+    ...{ detail: 'by support', at: now },
+  });
+  const rows = await byReference(db, store.id, text);
+  const { orders: views, isMore } =
+    rows.length > 0
+      ? { orders: await viewsOf(services, store, rows), isMore: false }
+      : await searchOrders(services, store, { text });
+  const checkouts = REFERENCE.test(text)
+    ? (await findTraces(db, store.id, { reference: text }, now)).traces
+    : [];
+  return {
+    orders: await supportOrders(db, store.id, views),
+    checkouts: checkouts.filter(({ orderId }) => orderId === null),
+    isMore,
+  };
+}
+
+export const viewsOf = (services: Services, store: Store, rows: Order[]): Promise<OrderView[]> =>
+  orderViews(
+    { q: services.database.db, store, key: sealingKey(services), now: services.clock.now() },
+    rows,
+    ORDER_RIGHTS,
+  );
+
+/** Orders with what opens their recorded pages. */
+export async function supportOrders(
+  q: Queries,
+  storeId: string,
+  views: readonly OrderView[],
+): Promise<SupportOrder[]> {
+  const pages = await recordedOf(
+    q,
+    storeId,
+    views.map(({ intentId }) => intentId),
+  );
+  return views.map((order) => ({
+    ...{ id: order.id, orderNumber: order.orderNumber, createdAt: order.createdAt },
+    ...{ customerName: order.customerName, email: order.email },
+    phone: order.phone && shownPhone(order),
+    ...{ currency: order.currency, total: order.total, paid: order.paid },
+    paymentState: order.paymentState,
+    what: order.lines[0]?.name ?? '',
+    others: Math.max(0, order.lines.length - 1),
+    checkouts: pages.get(order.intentId) ?? [],
+  }));
+}
+
+/** The pages of each intent that were recorded, the newest first. */
+export async function recordedOf(
+  q: Queries,
+  storeId: string,
+  intents: string[],
+): Promise<Map<string, Recorded[]>> {
+  const found = new Map<string, Recorded[]>();
+  if (intents.length === 0) return found;
+  const rows = await q
+    .select({
+      ...{ id: traces.id, reference: traces.reference },
+      ...{ lastAt: traces.lastAt, intentId: traces.intentId },
+    })
+    .from(traces)
+    .where(and(eq(traces.businessId, storeId), inArray(traces.intentId, intents)))
+    .orderBy(desc(traces.lastAt))
+    .limit(100);
+  for (const { intentId, lastAt, ...one } of rows) {
+    const all = found.get(intentId ?? '') ?? [];
+    found.set(intentId ?? '', [...all, { ...one, lastAt: lastAt.toISOString() }]);
+  }
+  return found;
+}
+
+/** By the name that a payment has here or with its provider, that its order has, or that a page of it was recorded under. */
+async function byReference(q: Queries, storeId: string, text: string): Promise<Order[]> {
+  const which: SQL[] = [];
+  if (OF_PAYMENT.test(text)) which.push(inArray(orders.id, paidUnder(q, storeId, text)));
+  if (REFERENCE.test(text)) which.push(inArray(orders.intentId, recordedUnder(q, storeId, text)));
+  // No index knows it: what may be a name alone is not looked for.
+  if (REFERENCE.test(text) && /\d/.test(text)) which.push(eq(orders.reference, plain(text)));
+  if (which.length === 0) return [];
+  return q
+    .select()
+    .from(orders)
+    .where(and(eq(orders.businessId, storeId), or(...which)))
+    .orderBy(desc(orders.createdAt))
+    .limit(MOST);
+}
+const plain = (text: string): string => text.replaceAll(/[\s-]/g, '').toUpperCase();
+const paidUnder = (q: Queries, storeId: string, text: string) =>
+  q
+    .select({ id: attempts.orderId })
+    .from(attempts)
+    .where(
+      and(
+        eq(attempts.businessId, storeId),
+        or(
+          eq(attempts.reference, text.toUpperCase()),
+          and(inArray(attempts.provider, PROVIDER_CODES), eq(attempts.providerReference, text)),
+        ),
+      ),
+    );
+const recordedUnder = (q: Queries, storeId: string, text: string) =>
+  q
+    .select({ id: traces.intentId })
+    .from(traces)
+    .where(
+      and(
+        eq(traces.businessId, storeId),
+        eq(traces.reference, spoken(text)),
+        isNotNull(traces.intentId),
+      ),
+    );
