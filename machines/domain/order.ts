@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { AttachmentView } from './attachment.ts';
+import { Slot } from './cart.ts';
 import { Measure } from './measure.ts';
 import { SOLD_OUT, WantedAt } from './orderTimes.ts';
 import { PAYMENT_STATES } from './payment.ts';
@@ -97,6 +98,15 @@ export type EndedByShop = v.InferOutput<typeof EndedByShop>;
 export const VISIT_NEWS_KINDS = ['visitOnTheWay', 'visitNotYet'] as const;
 export const VisitNews = v.object({ kind: v.picklist(VISIT_NEWS_KINDS), at: v.string() });
 export type VisitNews = v.InferOutput<typeof VisitNews>;
+/** That a visit was moved by its shopper or by the shop, in wall-clock times of the business. */
+export const VisitMove = v.object({
+  appointmentId: v.string(),
+  at: v.string(),
+  byShop: v.boolean(),
+  from: Slot,
+  to: Slot,
+});
+export type VisitMove = v.InferOutput<typeof VisitMove>;
 /** Who is on their way to the shopper now; `expectedAt`: when they think to be there, where they said it. */
 export const ComingNow = v.object({
   appointmentId: v.string(),
@@ -224,6 +234,7 @@ export const OrderView = v.object({
   timeline: v.optional(v.array(TimelineEntry)),
   endedByShop: v.optional(v.array(EndedByShop)),
   visitNews: v.optional(v.array(VisitNews)),
+  visitMoves: v.optional(v.array(VisitMove)),
   comingNow: v.optional(v.array(ComingNow)),
   /** it is being made or brought, or a visit is near: a page of it asks again sooner (522) */
   isMoving: v.optional(v.boolean()),

@@ -5,7 +5,6 @@ import { isProviderCode } from '#machines/domain/payment.ts';
 import type { StaffOrder, StaffTask, StoryEntry } from '#machines/domain/staffTask.ts';
 import { atShop } from '#machines/order/amounts.ts';
 import { goodsOf } from '#machines/order/life.ts';
-import type { OrderEvent, VisitTime } from '#machines/order/types.ts';
 import { mostAtDesk } from '#machines/order/view.ts';
 import { sealingKey } from '../crypto/seal.ts';
 import type { Queries } from '../db/open.ts';
@@ -25,6 +24,7 @@ import { isOnOpenBill } from '../records/bill.ts';
 import type { Order } from '../records/order.ts';
 import { eventsOf } from '../records/orderEvent.ts';
 import { accountOf } from '../records/providerAccount.ts';
+import { movedIn } from '../records/visitMoves.ts';
 import { isNear, isOnTheWay, visitNews } from '../records/visitNews.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
@@ -163,13 +163,6 @@ const textIn = (event: object, name: string): string | null => {
   const value = (event as Record<string, unknown>)[name];
   return typeof value === 'string' && value !== '' ? value : null;
 };
-
-/** From when to when a visit was moved. */
-function movedIn(event: object): StoryEntry['moved'] {
-  const { type, from, to } = event as Extract<OrderEvent, { type: 'visit.moved' }>;
-  const time = ({ startDate, startTime }: VisitTime) => ({ startDate, startTime });
-  return type === 'visit.moved' ? { from: time(from), to: time(to) } : undefined;
-}
 
 function storyEntry(
   { number, type, event, at, cause, toldBy, from, to }: OrderEventRow,

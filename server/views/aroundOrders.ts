@@ -20,6 +20,7 @@ import { proposalsOf, type WaitingProposal } from '../records/changeProposal.ts'
 import type { Order } from '../records/order.ts';
 import { type RequestRow, requestsOf } from '../records/orderRequest.ts';
 import { isClosedAtTill } from '../records/tableSession.ts';
+import { type MovedVisit, visitMoves } from '../records/visitMoves.ts';
 import { type ToldOfVisit, visitNews } from '../records/visitNews.ts';
 import type { Store } from '../stores.ts';
 import { wallClock } from '../zone.ts';
@@ -49,6 +50,8 @@ export interface Around {
   desk: { orderId: string; kind: 'PAID' | 'BACK'; amount: Minor; how: DeskWay | ''; day: string }[];
   /** who set out to come to a shopper, oldest first */
   visits: ToldOfVisit[];
+  /** visits that were moved to another time, oldest first */
+  moves: MovedVisit[];
   /** of these orders money of another currency is still to be given back */
   foreign: ReadonlySet<string>;
   /** what bills have paid of these rounds */
@@ -84,6 +87,7 @@ export async function aroundOf(
     ended,
     desk,
     visits,
+    moves,
     foreign,
     billed,
   ] = await Promise.all([
@@ -127,6 +131,12 @@ export async function aroundOf(
           q,
           rows.filter(({ body }) => body.visitAt).map(({ id }) => id),
         ),
+    limited
+      ? []
+      : visitMoves(
+          q,
+          rows.filter(({ isService }) => isService).map(({ id }) => id),
+        ),
     foreignHere(q, rows),
     settledOnBills(q, rows),
   ]);
@@ -147,6 +157,7 @@ export async function aroundOf(
     byShop: ended,
     desk,
     visits,
+    moves,
     foreign,
     billed,
   };
@@ -165,6 +176,7 @@ export const aroundOne = (all: Around, id: string): Around => ({
   counter: all.counter.filter((one) => one.orderId === id),
   byShop: all.byShop.filter((one) => one.orderId === id),
   desk: all.desk.filter((one) => one.orderId === id),
+  moves: all.moves.filter((one) => one.orderId === id),
   kitchen: all.kitchen.filter((one) => one.orderId === id),
 });
 

@@ -158,6 +158,12 @@ function orderView(
             endedByShop: around.byShop.map(({ kind, at }) => ({ kind, at: at.toISOString() })),
           }),
           ...visitsTold(order, around, by.now),
+          ...(around.moves.length > 0 && {
+            visitMoves: around.moves.map(({ orderId: _, at, ...move }) => ({
+              ...move,
+              at: at.toISOString(),
+            })),
+          }),
           tracking: trackingOf(shipment),
           attachments: around.attachments.map(({ id, name, type }) => ({ id, name, type })),
           proposals: around.proposals.map((row) =>

@@ -37,6 +37,11 @@ export default function AppointmentPage() {
     read.again();
     return isDone;
   };
+  const move: OneAppointment['move'] = async (to, isAnyone) => {
+    const isMoved = await one.move(to, isAnyone);
+    read.again();
+    return isMoved;
+  };
   // Its order says what may be asked and what is paid: both stand at once, or nothing moves what is read.
   const isThere = data && !(data.orderId && read.isLoading);
   const order = data?.orderId ? read.data : undefined;
@@ -51,7 +56,7 @@ export default function AppointmentPage() {
       {isThere && (
         <VisitFacts appointment={data} order={order}>
           {data.status !== 'CANCELLED' && !isHeld(data, now, timeZone) && (
-            <Changes one={{ ...one, cancel }} appointment={data} order={order} />
+            <Changes one={{ ...one, cancel, move }} appointment={data} order={order} />
           )}
           {order && <AskedAboutVisit order={order} />}
         </VisitFacts>

@@ -3,6 +3,7 @@ import { arrivalOf } from '#machines/domain/arrival.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import { branchPhone } from '../checkout/branchPhone.ts';
 import { isHeld } from '../checkout/parts/isHeld.ts';
+import { MovedVisit } from '../checkout/parts/MovedVisit.tsx';
 import { againPath } from '../checkout/parts/OrderAgain.tsx';
 import { orderSums } from '../checkout/parts/orderSums.ts';
 import { mayBePaid } from '../checkout/parts/orderTexts.ts';
@@ -59,6 +60,13 @@ export function VisitFacts({ appointment: one, order, children }: VisitFactsProp
             </p>
             {about.length > 0 && <p>{about.join(' · ')}</p>}
           </div>
+          {order?.visitMoves
+            ?.filter(({ appointmentId }) => appointmentId === one.id)
+            .map((move) => (
+              <p key={move.at} className={style.quiet}>
+                <MovedVisit order={order} move={move} />
+              </p>
+            ))}
           <Where appointment={one} />
           <p className={style.quiet}>{t('place.zone', { zone: dates.zone() })}</p>
         </section>

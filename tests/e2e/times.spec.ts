@@ -348,6 +348,15 @@ test('an hour that somebody else took: the reason, the next ones, everything els
   await moves.click();
   await expect(page.getByText(/^Moved to .+\d\d:\d\d\.$/)).toBeVisible();
   await expect(page.locator('main').getByRole('status').first()).not.toHaveText(before ?? '');
+  // From when to when stays to be read, here and on the page of its order (finding Z134).
+  const line = new RegExp(`^You moved ${treatment.name} from .+\\d\\d:\\d\\d to .+\\d\\d:\\d\\d$`);
+  await expect(page.getByText(line)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(line)).toBeVisible();
+  const visit = page.url();
+  await page.getByRole('link', { name: new RegExp(number) }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: line })).toBeVisible();
+  await page.goto(visit);
   await page.getByRole('button', { name: 'Cancel appointment' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel it' }).click();
   await expect(page.locator('main').getByRole('status').first()).toContainText('cancelled');

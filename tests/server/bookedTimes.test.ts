@@ -118,7 +118,7 @@ describe('an ordered time', () => {
     });
   });
 
-  it('that was moved has its line in the log that staff read, from when to when; what was refused has none (finding Z103)', async () => {
+  it('that was moved has its line in the log that staff and its shopper read, from when to when; what was refused has none (finding Z103)', async () => {
     const { order, id } = await ordered();
     const before = await see(id);
     const wish = await another();
@@ -146,6 +146,9 @@ describe('an ordered time', () => {
     ]);
     const line = { from: time(before), to: time(wish) };
     const now = await shop.see(BEAUTY, order);
+    expect(now.visitMoves, 'its shopper reads it, too (finding Z134)').toEqual([
+      { appointmentId: id, byShop: false, ...line, at: shop.clock.now().toISOString() },
+    ]);
     expect(now).toMatchObject({ paymentState: order.paymentState, total: order.total });
     const as = tokenOf({ uid: 'staff', roles: { [store(BEAUTY).business.id]: ['staff'] } });
     const url = `/api/v1/staff/orders/${order.id}`;

@@ -61,7 +61,11 @@ it('moves one that was missed to another free time: its customer is told once, t
   expect(desk.booked, 'nothing is said of the new time').toEqual([
     { appointmentId: id, attendance: { said: null, may: [] }, canMove: true },
   ]);
-  expect((await shop.see('beauty', order)).total).toBe(order.total);
+  const seen = await shop.see('beauty', order);
+  expect(seen.total).toBe(order.total);
+  expect(seen.visitMoves, 'that the shop moved it').toMatchObject([
+    { appointmentId: id, byShop: true, to: { startDate: to.startDate, startTime: to.startTime } },
+  ]);
 });
 
 it('moves none whose customer was there, and none for a person who does not work here', async () => {

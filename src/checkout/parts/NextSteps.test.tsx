@@ -105,6 +105,26 @@ describe('the page of an order', () => {
     expect(read({}, { timeZone: 'UTC' } as typeof shop)).not.toContain('Ready at about');
   });
 
+  test('what is brought says what was promised with the moment it was, as long as it is to come and no hour was chosen (500, finding Z134)', () => {
+    const tracking = {
+      ...{ id: 's', provider: 'in-house', status: 'BOOKED', number: null, url: null },
+      ...{ promise: 'Tomorrow by 18:00', events: [] },
+    };
+    const read = (more: object): string => {
+      const order = { ...ORDERS.paid, createdAt: '2026-11-28T05:08:00.000Z', tracking };
+      const brought = { ...order, shipment: { provider: 'in-house' }, ...more };
+      return says(brought as unknown as OrderView, false);
+    };
+    expect(read({})).toContain('Promised on Nov 28, 2026, 05:08: Tomorrow by 18:00');
+    for (const other of [
+      { tracking: { ...tracking, status: 'DELIVERED' } },
+      { wanted: { at: '2026-11-28T12:00', to: '12:30' } },
+      { paymentState: 'CANCELLED' },
+      { paymentState: 'PENDING' },
+    ])
+      expect(read(other)).not.toContain('Promised');
+  });
+
   test('what was ordered while the shop was closed is packed from when it has been open, and until then its page says when that is (492, finding Z73)', () => {
     const orderTiming = { readyMinutes: 60, windowMinutes: 60, days: 2 };
     // Open from seven to nine in the evening; on Sunday from eight.

@@ -9,6 +9,7 @@ import { fetchAhead, useBusiness, useHref, whenUsed } from '../../wiring/hooks/r
 import { hasInvoice, invoiceWord } from './hasInvoice.ts';
 import { bringPart } from './Later.tsx';
 import * as later from './laterParts.ts';
+import { MovedVisit } from './MovedVisit.tsx';
 import style from './Order.module.css';
 import { OrderAgain } from './OrderAgain.tsx';
 import { OrderChanges } from './OrderChanges.tsx';
@@ -39,7 +40,10 @@ export default function OrderStory({ order }: { order: OrderView }) {
   const dates = useDates(business.timeZone);
   const { data: parcel } = useParcel(order);
   const tracking = order.tracking ?? parcel;
-  const told = storyOf(order);
+  const moves = (order.visitMoves ?? []).map(
+    (move) => ({ kind: 'visitMoved', at: move.at, move }) as const,
+  );
+  const told = [...storyOf(order), ...moves].sort((one, other) => one.at.localeCompare(other.at));
   const invoice = invoiceWord(order);
   return (
     <>
@@ -53,7 +57,13 @@ export default function OrderStory({ order }: { order: OrderView }) {
             {told.map((one, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: what has happened never changes places
               <li key={at}>
-                <span>{t(`timeline.${one.kind}`)}</span>
+                <span>
+                  {one.kind === 'visitMoved' ? (
+                    <MovedVisit order={order} move={one.move} />
+                  ) : (
+                    t(`timeline.${one.kind}`)
+                  )}
+                </span>
                 <time dateTime={one.at}>{dates.instant(one.at)}</time>
               </li>
             ))}
