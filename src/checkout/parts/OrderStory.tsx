@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import type { OrderView } from '#machines/domain/order.ts';
 import { useLearn } from '../../ui/messageLoader.tsx';
 import { lazyWithRetry } from '../../ui/retryImport.ts';
@@ -19,7 +19,7 @@ import { storyOf } from './orderTexts.ts';
 import { PaymentHistory } from './PaymentHistory.tsx';
 import story from './Story.module.css';
 
-/** Few orders have any. */
+/** The note and the files of its shopper, where it has any. */
 const OrderFiles = lazyWithRetry(() => import('./OrderFiles.tsx'));
 
 /** How an order was paid, what has happened to it and what its owner may still do about it. It comes after the page's own scripts. */
@@ -70,7 +70,12 @@ export default function OrderStory({ order }: { order: OrderView }) {
           </ol>
         </section>
       )}
-      {(order.notes || !!order.attachments?.length) && <OrderFiles order={order} />}
+      {/* What else is told here waits for no further file. */}
+      {(order.notes || !!order.attachments?.length) && (
+        <Suspense>
+          <OrderFiles order={order} />
+        </Suspense>
+      )}
       <OrderRequests order={order} />
       <div className={style.actions}>
         {invoice && (
