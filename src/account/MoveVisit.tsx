@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { arrivalOf } from '#machines/domain/arrival.ts';
 import type { Slot } from '#machines/domain/cart.ts';
 import { addDays } from '#machines/domain/day.ts';
@@ -28,6 +28,7 @@ export function MoveVisit({
   onDone,
 }: MoveVisitProps) {
   const t = useText();
+  const id = useId();
   const business = useBusiness();
   const dates = useDates(business.timeZone);
   const { startDate, startTime, employee, employeeName } = appointment;
@@ -63,7 +64,7 @@ export function MoveVisit({
         />
       )}
       <TimesFrom
-        id="move-day"
+        id={id}
         from={from}
         onDay={setFrom}
         found={{ ...found, data: found.data && timesWhere(found.data, isOther) }}

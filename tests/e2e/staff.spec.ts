@@ -376,15 +376,13 @@ test('that the customer of a visit did not come is asked about, says that no mon
   expect(heard).toEqual(['visit.missed one', 'visit.awaited one']);
 });
 
-test('a visit is moved on the page of its order to a free time, and the question says who is told (finding Z131)', async ({
+test('a visit is moved on the page of its order to a free time beside another, and the question says who is told (finding Z131)', async ({
   page,
 }) => {
-  const appointments = [
-    {
-      ...{ id: 'v1', startDate: '2031-03-03', startTime: '10:00:00', status: 'PENDING' },
-      ...{ endDate: '2031-03-03', endTime: '11:00:00', employee: null },
-    },
-  ];
+  const appointments = ['v1', 'v2'].map((id, at) => ({
+    ...{ id, startDate: '2031-03-03', startTime: `1${at}:00:00`, status: 'PENDING' },
+    ...{ endDate: '2031-03-03', endTime: `1${at + 1}:00:00`, employee: null },
+  }));
   const api = new FakeStaffApi();
   const { order, ...shown } = aStaffOrder({ tasks: [], story: [] });
   api.shown = {
@@ -396,6 +394,7 @@ test('a visit is moved on the page of its order to a free time, and the question
         attendance: { said: 'MISSED', may: ['visit.awaited'] },
         canMove: true,
       },
+      { appointmentId: 'v2', attendance: { said: null, may: [] }, canMove: true },
     ],
   };
   const visit = {
@@ -412,7 +411,10 @@ test('a visit is moved on the page of its order to a free time, and the question
     ...{ changeableUntil: '2031-03-02T10:00:00.000Z', minutes: 60 },
   };
   const sent: unknown[] = [];
-  await page.route('**/api/v1/staff/visits/v1*', (route) => route.fulfill({ json: visit }));
+  for (const { id, startTime, endTime } of appointments)
+    await page.route(`**/api/v1/staff/visits/${id}*`, (route) =>
+      route.fulfill({ json: { ...visit, id, startTime, endTime } }),
+    );
   await page.route('**/api/v1/staff/visits/v1/move*', (route) => {
     sent.push(route.request().postDataJSON());
     const to = { startDate: '2031-03-04', startTime: '12:30:00', version: 5 };
@@ -426,8 +428,20 @@ test('a visit is moved on the page of its order to a free time, and the question
   await opens(page, api);
   const visits = page.getByRole('region', { name: 'Visits of this order' });
   await expect(visits.getByText('Did not come')).toBeVisible();
-  await visits.getByRole('button', { name: 'Move to another time' }).click();
-  await visits.getByRole('button', { name: /^12:30$/ }).click();
+  const items = visits.getByRole('listitem').filter({ has: page.locator('b') });
+  const [one, other] = [items.nth(0), items.nth(1)];
+  await other.getByRole('button', { name: 'Move to another time' }).click();
+  await one.getByRole('button', { name: 'Move to another time' }).click();
+  // Two are open at once, and each says its own day.
+  for (const item of [one, other]) {
+    await expect(item.getByRole('button', { name: /^12:30$/ })).toBeVisible();
+    await item.getByText('Go to a day').click();
+    await expect(item.getByLabel('Go to a day')).toBeFocused();
+  }
+  expect(await faultsOf(page, 'wcag')).toEqual([]);
+  await other.getByRole('button', { name: 'Keep it as it is' }).click();
+  await expect(other.getByRole('button', { name: 'Move to another time' })).toBeFocused();
+  await one.getByRole('button', { name: /^12:30$/ }).click();
   await expect(question(page)).toContainText('The customer gets a message with the new time.');
   expect(sent).toEqual([]);
   await question(page).getByRole('button', { name: 'Move it' }).click();

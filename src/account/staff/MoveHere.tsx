@@ -5,6 +5,7 @@ import { useText } from '../../ui/useText.ts';
 import { useBusiness } from '../../wiring/hooks/running.ts';
 import { useStaffVisit } from '../../wiring/hooks/staffVisits.ts';
 import style from '../Account.module.css';
+import { useFocusBack } from '../kit/focus.ts';
 import { MoveVisit } from '../MoveVisit.tsx';
 import own from './WhetherCame.module.css';
 
@@ -22,6 +23,7 @@ export function MoveHere({ appointmentId, canMove, about, after }: MoveHereProps
   const dates = useDates(useBusiness().timeZone);
   const [isOpen, open] = useState(false);
   const [moved, note] = useState<Slot | null>(null);
+  const button = useFocusBack(isOpen);
   const told = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (moved) told.current?.focus();
@@ -36,6 +38,7 @@ export function MoveHere({ appointmentId, canMove, about, after }: MoveHereProps
       {canMove && !isOpen && (
         <button
           type="button"
+          ref={button}
           className="button button-quiet"
           aria-describedby={about}
           onClick={() => open(true)}

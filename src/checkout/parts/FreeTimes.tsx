@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useId } from 'react';
 import type { Slot } from '#machines/domain/cart.ts';
 import { lazyWithRetry } from '../../ui/retryImport.ts';
 import { useDates } from '../../ui/useDates.ts';
@@ -33,6 +33,8 @@ export function FreeTimes({
   busy = false,
 }: FreeTimesProps) {
   const t = useText();
+  // Two may be open over one order of staff's.
+  const id = useId();
   const dates = useDates('UTC');
   const isTyped = useLacks('slots');
   const free = (days ?? []).filter((day) => day.times.length > 0).slice(0, SHOWN_DAYS);
@@ -53,8 +55,8 @@ export function FreeTimes({
       )}
       {days && free.length === 0 && <p className={style.notice}>{t('slot.none')}</p>}
       {free.map(({ day, times: open }) => (
-        <section key={day} className={style.block} aria-labelledby={`day-${day}`}>
-          <h2 id={`day-${day}`}>{dates.day(day)}</h2>
+        <section key={day} className={style.block} aria-labelledby={`${id}${day}`}>
+          <h2 id={`${id}${day}`}>{dates.day(day)}</h2>
           <ul className={times.times}>
             {[...new Set(open.map(({ startTime }) => startTime))].map((startTime) => (
               <li key={startTime}>
