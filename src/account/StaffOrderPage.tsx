@@ -105,7 +105,11 @@ function Order({ shown, staff }: { shown: StaffOrder; staff: StaffActor }) {
           <Visits shown={shown} after={() => staff.send({ type: 'read.again' })} />
           <BookedVisits shown={shown} send={staff.send} />
           <Deeds shown={shown} send={staff.send} />
-          <OrderLog story={shown.story} currency={shown.order.currency} />
+          <OrderLog
+            story={shown.story}
+            currency={shown.order.currency}
+            isHome={Boolean(shown.order.visitAt)}
+          />
         </div>
         <div className={own.column}>
           <Money shown={shown} />

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { emptyAddress } from '#machines/checkout/facts.ts';
 import type { Attendance } from '#machines/domain/attendance.ts';
 import { anOrder } from '#machines/domain/samples.ts';
 import { DIARY_VISIT } from '#tests/support/diaryVisit.ts';
@@ -374,6 +375,40 @@ test('that the customer of a visit did not come is asked about, says that no mon
   await card.getByRole('button', { name: 'Take that back' }).click();
   await expect(card.getByRole('button', { name: 'Arrived' })).toBeVisible();
   expect(heard).toEqual(['visit.missed one', 'visit.awaited one']);
+});
+
+test('of a customer who is visited at home each word is that they were not there', async ({
+  page,
+}) => {
+  const api = new FakeStaffApi();
+  const { order, ...shown } = aStaffOrder({ tasks: [] });
+  const heard: string[] = [];
+  api.shown = {
+    ...shown,
+    order: {
+      ...order,
+      visitAt: { ...emptyAddress('KE'), street: '1 Moi Avenue', area: 'CBD', city: 'Nairobi' },
+    },
+    booked: [
+      {
+        ...{ appointmentId: 'v1', canMove: false },
+        attendance: { said: null, may: ['visit.arrived', 'visit.missed'] },
+      },
+    ],
+  };
+  await page.route('**/cartTransaction/order/events*', (route) => {
+    heard.push(route.request().postDataJSON().event);
+    return route.fulfill({ json: anOrder() });
+  });
+  await opens(page, api);
+  const visits = page.getByRole('region', { name: 'Visits of this order' });
+  await visits.getByRole('button', { name: 'Customer was not there' }).click();
+  const asked = question(page);
+  await expect(asked).toContainText('Write down that the customer was not there?');
+  await asked.getByRole('button', { name: 'Customer was not there' }).click();
+  const told = visits.getByText('Written down: the customer was not there. No money has moved.');
+  await expect(told).toBeFocused();
+  expect(heard).toEqual(['visit.missed']);
 });
 
 test('a visit is moved on the page of its order to a free time beside another, and the question says who is told (finding Z131)', async ({

@@ -26,6 +26,9 @@ const MOVED: StoryEntry = {
 
 /** The log's text, as staff read it. */
 function textOf(...story: StoryEntry[]): string {
+  return textAt(false, ...story);
+}
+function textAt(isHome: boolean, ...story: StoryEntry[]): string {
   const session = {
     getSnapshot: () => ({ context: { identity: null } }),
     subscribe: () => ({ unsubscribe: () => undefined }),
@@ -36,7 +39,7 @@ function textOf(...story: StoryEntry[]): string {
   const html = renderToStaticMarkup(
     <LanguageProvider value={{ locale: 'en', t }}>
       <RunningProvider value={running as unknown as Running}>
-        <OrderLog story={story} currency="KES" />
+        <OrderLog story={story} currency="KES" isHome={isHome} />
       </RunningProvider>
     </LanguageProvider>,
   );
@@ -51,6 +54,12 @@ test('what has happened is read in words: no state of a chart stands in the text
     /One visit moved.*From Mon, Nov 30, 11:00 to Tue, Dec 1, 12:00/,
   );
   expect(text).not.toMatch(/owing|settled|committed|→/);
+});
+
+test('of a customer who is visited at home the log does not say that they did not come', () => {
+  const missed: StoryEntry = { ...CAME, event: 'visit.missed', cause: 'STAFF', amount: null };
+  expect(textAt(true, missed)).toContain('Customer was not there');
+  expect(textAt(false, missed)).toContain('Customer did not come');
 });
 
 test('finding Z124: a person of the shop is named, and one whose name is not known has no brackets', () => {

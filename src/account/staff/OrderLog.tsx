@@ -8,8 +8,14 @@ import { LOG_EVENTS } from './logEvents.ts';
 import own from './StaffOrder.module.css';
 import { useProviderName } from './useProviderName.ts';
 
+interface OrderOf {
+  currency: string;
+  /** its visits are at the customer's place */
+  isHome: boolean;
+}
+
 /** An order's event log in plain words, the latest first: what happened, who or what said so, and when. The chart's states are no words of a shop's: only a pointer that rests there reads them. */
-export function OrderLog({ story, currency }: { story: StoryEntry[]; currency: string }) {
+export function OrderLog({ story, ...order }: OrderOf & { story: StoryEntry[] }) {
   const t = useText();
   return (
     <section className={`${own.block} ${own.past}`} aria-labelledby="staff-story">
@@ -20,7 +26,7 @@ export function OrderLog({ story, currency }: { story: StoryEntry[]; currency: s
           .toSorted((one, other) => other.number - one.number)
           .map((entry) => (
             <li key={entry.number} value={entry.number}>
-              <Entry entry={entry} currency={currency} />
+              <Entry entry={entry} {...order} />
             </li>
           ))}
       </ol>
@@ -28,7 +34,7 @@ export function OrderLog({ story, currency }: { story: StoryEntry[]; currency: s
   );
 }
 
-function Entry({ entry, currency }: { entry: StoryEntry; currency: string }) {
+function Entry({ entry, currency, isHome }: OrderOf & { entry: StoryEntry }) {
   const t = useText();
   const dates = useDates(useBusiness().timeZone);
   const { fromWire } = useMoney(currency);
@@ -38,7 +44,11 @@ function Entry({ entry, currency }: { entry: StoryEntry; currency: string }) {
     <>
       <p className={own.event}>
         <strong>
-          {LOG_EVENTS.includes(event) ? t(`staff.event.${event}`) : <code>{event}</code>}
+          {LOG_EVENTS.includes(event) ? (
+            t(`staff.event.${event}`, { place: isHome ? 'home' : 'here' })
+          ) : (
+            <code>{event}</code>
+          )}
         </strong>
         {amount !== null && <span>{fromWire(amount)}</span>}
       </p>

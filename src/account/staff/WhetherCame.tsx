@@ -34,8 +34,8 @@ export function WhetherCame({
   useEffect(() => {
     if (said) told.current?.focus();
   }, [said]);
-  const words = (event: AttendanceEvent): string =>
-    t(SAYS[event], { place: isHome ? 'home' : 'here' });
+  const place = isHome ? 'home' : 'here';
+  const words = (event: AttendanceEvent): string => t(SAYS[event], { place });
   const last = said && said in DONE ? DONE[said as AttendanceEvent] : null;
   if (known === null && may.length === 0 && !problem) return null;
   return (
@@ -54,7 +54,7 @@ export function WhetherCame({
         </button>
       ))}
       <p role="status" tabIndex={-1} ref={told} className={own.told}>
-        {last && t(last)}
+        {last && t(last, { place })}
       </p>
       {problem && (
         <p className={style.notice} role="alert">
@@ -63,7 +63,7 @@ export function WhetherCame({
       )}
       {isAsking && (
         <Ask
-          title={t('staff.attend.ask')}
+          title={t('staff.attend.ask', { place })}
           text={t('staff.attend.money')}
           yes={words('visit.missed')}
           no={t('staff.not')}
