@@ -99,10 +99,23 @@ test('what the shopper wishes is found by staff where they work, and each word o
   await looksGood(desk, 'packing');
   await desk.getByRole('link', { name: 'Open tasks' }).click();
   const find = desk.getByRole('search', { name: 'Find an order' });
-  await find.getByLabel('Order number, name, e-mail or phone').fill('milk');
-  await find.getByRole('button', { name: 'Find an order' }).press('Enter');
+  const field = find.getByLabel('Order number, name, e-mail or phone');
+  const finds = find.getByRole('button', { name: 'Find an order' });
+  // What is said below the field moves no button away from it.
+  const standsBeside = async (): Promise<void> => {
+    const [one, other] = [(await field.boundingBox())!, (await finds.boundingBox())!];
+    expect(other.x).toBeGreaterThan(one.x + one.width);
+    expect(Math.abs(other.y + other.height / 2 - one.y - one.height / 2)).toBeLessThan(4);
+  };
+  await finds.click();
+  await expect(find).toContainText('Enter what you are looking for.');
+  await expect(field).toBeFocused();
+  await standsBeside();
+  await field.fill('milk');
+  await finds.press('Enter');
   await expect(find).toContainText('No order of this shop matches.');
   await expect(find.getByRole('status')).toBeFocused();
+  await standsBeside();
   await looksGood(desk, 'find');
   await find
     .getByLabel('Order number, name, e-mail or phone')
