@@ -43,7 +43,7 @@ import { listPath, topOf } from './categories.ts';
 import { Gallery } from './Gallery.tsx';
 import { clockIn } from './hours.ts';
 import { firstChoice, itemOf, variantOf } from './itemOf.ts';
-import { MerchantText, useMerchantLanguage } from './MerchantText.tsx';
+import { MerchantText, Said, useMerchantLanguage } from './MerchantText.tsx';
 import { canBeHad, isSoldAt } from './productDisplay.ts';
 import { SaveButton } from './SaveButton.tsx';
 import { SizeTable } from './SizeTable.tsx';
@@ -180,33 +180,44 @@ function Bundle({ product }: { product: Product }) {
 /** What the merchant tells of it, folded, one under the other; nothing where nothing is told. */
 function Facts({ product }: { product: Product }) {
   const { t } = usePage();
-  const { facts = [], sizeTable } = product;
-  const ofParts = useAllergensOfParts(product);
+  const { sizeTable } = product;
+  const linesOf = useFacts(product);
   return FACT_KINDS.map((kind) => {
-    const told = [...facts, ...ofParts].filter(
-      (fact) => fact.kind === kind && fact.text.trim() !== '',
-    );
+    const lines = linesOf(kind);
     const table = kind === 'SIZE' && sizeTable;
-    if (told.length === 0 && !table) return null;
+    if (lines.length === 0 && !table) return null;
     return (
       <details key={kind} className="fact-fold">
         <summary>{t(`fact.${kind}`)}</summary>
         {table && <SizeTable table={table} />}
-        {told.flatMap(({ text }) =>
-          text.split('\n').map((line) => (
-            <p key={line}>
-              <MerchantText>{line}</MerchantText>
-            </p>
-          )),
-        )}
+        {lines.map((line) => (
+          <p key={line.text}>
+            <Said {...line} />
+          </p>
+        ))}
       </details>
     );
   });
 }
 
-/** A bundle has what its parts have (504). A part that states nothing is named, where the bundle itself states nothing. */
-function useAllergensOfParts({ facts, bundleItems }: Product): ProductFact[] {
+/** What is told of it line by line, each in its language. */
+function useFacts(product: Product): (kind: ProductFact['kind']) => MerchantLine[] {
+  const langOf = useMerchantLanguage();
+  const ofParts = useAllergensOfParts(product);
+  return (kind) => [
+    ...(product.facts ?? [])
+      .filter((fact) => fact.kind === kind)
+      .flatMap(({ text }) => text.split('\n'))
+      .filter((line) => line.trim() !== '')
+      .map((text) => ({ text, lang: langOf(text) })),
+    ...(kind === 'ALLERGENS' ? ofParts : []),
+  ];
+}
+
+/** A bundle has what its parts have (504). A part that states nothing is named in the page's own words, where the bundle itself states nothing. */
+function useAllergensOfParts({ facts, bundleItems }: Product): MerchantLine[] {
   const { t } = usePage();
+  const langOf = useMerchantLanguage();
   const isStated = allergensStated(facts).length > 0;
   const told = bundleItems.flatMap(({ name, allergens = [], parts = [] }) => [
     // A box in this one is told by what is in it.
@@ -214,14 +225,10 @@ function useAllergensOfParts({ facts, bundleItems }: Product): ProductFact[] {
     ...parts.map((part) => ({ ...part, isTold: isStated || allergens.length > 0 })),
   ]);
   if (told.every(({ allergens }) => allergens.length === 0)) return [];
-  return told.map(({ name, allergens, isTold }) => {
-    const text =
-      allergens.length > 0
-        ? `${name}: ${allergens.join(' ')}`
-        : isTold
-          ? ''
-          : t('product.allergensUnstated', { name });
-    return { kind: 'ALLERGENS' as const, text };
+  return told.flatMap(({ name, allergens, isTold }) => {
+    const text = `${name}: ${allergens.join(' ')}`;
+    if (allergens.length > 0) return [{ text, lang: langOf(text) }];
+    return isTold ? [] : [{ text: t('product.allergensUnstated', { name }) }];
   });
 }
 
@@ -229,13 +236,11 @@ function useAllergensOfParts({ facts, bundleItems }: Product): ProductFact[] {
 function useAbout(product: Product): SaidOfProduct {
   const { t } = usePage();
   const langOf = useMerchantLanguage();
-  const ofParts = useAllergensOfParts(product);
-  const lineOf = (text: string): MerchantLine => ({ text, lang: langOf(text) });
-  const stated = [...(product.facts ?? []), ...ofParts].filter(({ kind }) => kind === 'ALLERGENS');
-  const lines = stated.flatMap(({ text }) => text.split('\n')).filter((line) => line.trim());
+  const linesOf = useFacts(product);
+  const { description } = product;
   return {
-    description: lineOf(product.description.trim()),
-    allergens: { title: t('fact.ALLERGENS'), lines: lines.map(lineOf) },
+    description: { text: description.trim(), lang: langOf(description) },
+    allergens: { title: t('fact.ALLERGENS'), lines: linesOf('ALLERGENS') },
   };
 }
 

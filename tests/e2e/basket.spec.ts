@@ -173,10 +173,16 @@ test('a dish that is chosen over the menu says what it is and what it contains, 
   // As of a merchant who writes a statement, beside the words of the menu.
   const none = '"allergens":{"title":"Allergens","lines":[]}';
   expect(own).toContain(none);
+  const stated = [
+    { text: 'Contains peanuts.' },
+    // A bundle's parts (504): what the merchant wrote in another language, and ours that one states nothing.
+    { text: 'Satay: Mengandungi soya.', lang: 'ms' },
+    { text: 'Rice: allergens not stated. Read the packet.' },
+  ];
   await page.route('**/products/chicken-satay', (route) =>
     route.fulfill({
       contentType: 'text/html; charset=utf-8',
-      body: own.replace(none, none.replace('[]', '[{"text":"Contains peanuts."}]')),
+      body: own.replace(none, none.replace('[]', JSON.stringify(stated))),
     }),
   );
   await page.locator(`main [data-product="${told.id}"] a[data-options]`).first().click();
@@ -184,7 +190,13 @@ test('a dish that is chosen over the menu says what it is and what it contains, 
   await expect(sheet.getByText(told.description)).toBeVisible();
   for (const tag of told.tags)
     await expect(sheet.getByRole('listitem').filter({ hasText: tag })).toBeVisible();
-  await expect(sheet.getByRole('region', { name: 'Allergens' })).toContainText('Contains peanuts.');
+  const allergens = sheet.getByRole('region', { name: 'Allergens' }).getByRole('paragraph');
+  await expect(allergens).toHaveText(stated.map(({ text }) => text));
+  expect(await allergens.evaluateAll((all) => all.map((one) => one.getAttribute('lang')))).toEqual([
+    null,
+    'ms',
+    null,
+  ]);
   await sheet.getByRole('button', { name: /^Add · / }).click();
   await expect.poll(() => keptLines(page)).toHaveLength(1);
 });

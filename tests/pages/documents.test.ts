@@ -447,6 +447,36 @@ test.each([
   },
 );
 
+test('a page in another language marks what its merchant wrote, and no sentence of ours', async () => {
+  const seed = structuredClone(storeOf('restaurant'));
+  const dish = seed.products.find((one) => one.slug === 'chicken-satay')!;
+  const part = { ...{ quantity: 1, sellingPrice: 1, productLocation: [] } };
+  Object.assign(dish, {
+    description: 'Brochettes de poulet.\n',
+    translations: { fr: { description: 'Brochettes de poulet.\n' } },
+    facts: [],
+    bundleItems: [
+      { ...part, productId: 'satay', name: 'Satay', allergens: ['Contains peanuts.'] },
+      { ...part, productId: 'rice', name: 'Rice' },
+    ],
+  });
+  const request = pageRequest(seed, `/products/${dish.slug}`, { locale: 'fr' });
+  const page = (await pages.render(request)).html;
+  const unstated = 'Rice\u202f: allergènes non indiqués. Lisez l’emballage.';
+  expect(page).toContain('<p><bdi lang="en">Satay: Contains peanuts.</bdi></p>');
+  expect(page).toContain(`<p>${unstated}</p>`);
+  const [printed] = page.match(/(?<=<script[^>]*\bid="catalogue"[^>]*>)[^<]*/)!;
+  const { islands } = JSON.parse(printed);
+  const buy = Object.keys(islands).find((token) => token.endsWith('-buy'))!;
+  expect(islands[buy].about).toEqual({
+    description: { text: 'Brochettes de poulet.' },
+    allergens: {
+      title: 'Allergènes',
+      lines: [{ text: 'Satay: Contains peanuts.', lang: 'en' }, { text: unstated }],
+    },
+  });
+});
+
 test.each([
   ['/cart/information', 'en', '/cart/information'],
   ['/orders/o-1?x=1', 'fr', '/fr/orders/o-1?x=1'],
