@@ -35,7 +35,6 @@ import {
   Price,
   ServicePlace,
   StockWords,
-  Tags,
   taxOnTop,
   UnitPrice,
 } from './cardParts.tsx';
@@ -48,6 +47,7 @@ import { canBeHad, isSoldAt } from './productDisplay.ts';
 import { SaveButton } from './SaveButton.tsx';
 import { SizeTable } from './SizeTable.tsx';
 import type { MerchantLine, SaidOfProduct } from './saidOfProduct.ts';
+import { Tags } from './Tags.tsx';
 import { WaitingForm } from './WaitingForm.tsx';
 
 interface Props {
@@ -99,7 +99,7 @@ function About({ product }: Pick<Props, 'product'>) {
   return (
     <>
       <header>
-        <Tags product={product} most={6} />
+        <Tags tags={product.tags} />
         <h1>
           <MerchantText>{product.name}</MerchantText>
         </h1>

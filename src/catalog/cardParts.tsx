@@ -182,19 +182,6 @@ export function StockWords({
   );
 }
 
-export function Tags({ product, most = 3 }: { product: Product; most?: number }) {
-  if (product.tags.length === 0) return null;
-  return (
-    <ul className="tags">
-      {product.tags.slice(0, most).map((tag) => (
-        <li key={tag} data-tag={tag.toLowerCase()}>
-          {tag}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 export function Swatches({ product, most = 5 }: { product: Product; most?: number }) {
   const { t } = usePage();
   const colours = swatches(product);

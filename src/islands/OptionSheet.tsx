@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { MerchantLine } from '../catalog/saidOfProduct.ts';
+import { Tags } from '../catalog/Tags.tsx';
 import Dialog from '../ui/Dialog.tsx';
 import { BuyBox } from './BuyBox.tsx';
 import './chosen.css';
@@ -81,15 +82,7 @@ function About({ product: { tags }, about }: BuyProps) {
   const { description, allergens } = about ?? {};
   return (
     <>
-      {tags.length > 0 && (
-        <ul className="tags">
-          {tags.map((tag) => (
-            <li key={tag} data-tag={tag.toLowerCase()}>
-              {tag}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Tags tags={tags} />
       {description?.text && <Line {...description} />}
       {allergens && allergens.lines.length > 0 && (
         <section className={style.allergens} aria-labelledby="sheet-allergens">

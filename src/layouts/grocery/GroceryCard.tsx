@@ -5,10 +5,10 @@ import {
   ProductPicture,
   QuickAdd,
   StockWords,
-  Tags,
   UnitPrice,
 } from '../../catalog/cardParts.tsx';
 import { MerchantText } from '../../catalog/MerchantText.tsx';
+import { Tags } from '../../catalog/Tags.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import type { CardProps } from '../layout.ts';
 
@@ -23,7 +23,7 @@ export function GroceryCard({ product, eager, first }: CardProps) {
           eager={eager}
           first={first}
         />
-        <Tags product={product} most={1} />
+        <Tags tags={product.tags} most={1} />
         <QuickAdd product={product} choose={<Icon name="plus" />} />
       </div>
       <Price product={product} />

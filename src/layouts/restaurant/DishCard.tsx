@@ -5,9 +5,9 @@ import {
   ProductPicture,
   QuickAdd,
   StockWords,
-  Tags,
 } from '../../catalog/cardParts.tsx';
 import { MerchantText } from '../../catalog/MerchantText.tsx';
+import { Tags } from '../../catalog/Tags.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import type { CardProps } from '../layout.ts';
 
@@ -25,7 +25,7 @@ export function DishCard({ product, eager }: CardProps) {
           <MerchantText>{product.description}</MerchantText>
         </p>
         <Price product={product} />
-        <Tags product={product} />
+        <Tags tags={product.tags} most={3} />
         <StockWords product={product} />
         <InCart />
       </div>
