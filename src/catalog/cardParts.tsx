@@ -19,6 +19,7 @@ import {
   hoursAndMinutes,
   needsChoice,
   packText,
+  priceBefore,
   priceFrom,
   stockWord,
   swatches,
@@ -91,13 +92,11 @@ export function NoPicture() {
 /** What it costs: "from" where variants differ, an earlier price struck through and said. */
 export function Price({ product }: { product: Product }) {
   const { money, t, location } = usePage();
-  const { price, varies, added } = priceFrom(product, location.id);
-  // Of a dearer variant, where the cheapest is sold out, it may be less than what is asked.
-  const was = (product.wasPrice ?? 0) + added;
-  const isLower = product.wasPrice !== null && was > price;
+  const { price, varies } = priceFrom(product, location.id);
+  const was = priceBefore(product, location.id);
   return (
     <p className="price">
-      <span className={isLower ? 'price-now price-lower' : 'price-now'}>
+      <span className={was === null ? 'price-now' : 'price-now price-lower'}>
         {varies
           ? t('card.from', { price: money(price) })
           : price === 0
@@ -105,7 +104,7 @@ export function Price({ product }: { product: Product }) {
             : money(price)}
       </span>
       <TaxOnTop product={product} />
-      {isLower && (
+      {was !== null && (
         <>
           {' '}
           <s className="price-was">
@@ -129,9 +128,9 @@ export function taxOnTop(product: Product, { charges }: Pick<Business, 'charges'
 
 /** What a price leaves out is said beside it. */
 function TaxOnTop({ product }: { product: Product }) {
-  const { t, business } = usePage();
+  const { t, business, location } = usePage();
   const tax = taxOnTop(product, business);
-  if (!tax || priceFrom(product).price === 0) return null;
+  if (!tax || priceFrom(product, location.id).price === 0) return null;
   return <small className="price-tax"> {t('card.plusTax', { tax: tax.name })}</small>;
 }
 

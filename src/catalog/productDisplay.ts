@@ -59,6 +59,13 @@ export function priceFrom(
   const varies = prices.some((one) => one !== least) || addOnGroups.some(asksMore);
   return { price: least + added, varies, added };
 }
+/** What it cost before, as the price of now is reckoned. Null where it is not less: of a dearer variant, where the cheapest is sold out, it may be more. */
+export function priceBefore(product: Product, locationId: string | null = null): number | null {
+  const { price, added } = priceFrom(product, locationId);
+  return product.wasPrice !== null && product.wasPrice + added > price
+    ? product.wasPrice + added
+    : null;
+}
 const addedTo = (groups: readonly AddOnGroup[] = []): number =>
   groups.reduce((sum, group) => {
     const taken = group.addOns.filter(({ id }) => group.preselected.includes(id));

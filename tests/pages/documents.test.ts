@@ -447,6 +447,26 @@ test.each([
   },
 );
 
+test.each([
+  ['retail', '/products', '<p class="sale">Sale</p>'],
+  ['grocery', '/', '<h2>Today’s offers</h2>'],
+] as const)(
+  'at %s nothing is called an offer whose earlier price is not struck (488)',
+  async (slug, url, offer) => {
+    const seed = structuredClone(storeOf(slug));
+    const shows = async (): Promise<boolean[]> => {
+      const page = (await pages.render(pageRequest(seed, url))).html;
+      return [offer, '<s class="price-was">'].map((one) => page.includes(one));
+    };
+    expect(await shows()).toEqual([true, true]);
+    // As where the cheapest variant is sold out: what is left costs as much as it did.
+    for (const product of seed.products)
+      for (const priced of [product, ...product.productVariants])
+        priced.sellingPrice = Math.max(priced.sellingPrice, product.wasPrice ?? 0);
+    expect(await shows()).toEqual([false, false]);
+  },
+);
+
 test('a page in another language marks what its merchant wrote, and no sentence of ours', async () => {
   const seed = structuredClone(storeOf('restaurant'));
   const dish = seed.products.find((one) => one.slug === 'chicken-satay')!;

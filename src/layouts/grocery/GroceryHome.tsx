@@ -3,6 +3,7 @@ import { usePage } from '../../app/pageContext.ts';
 import { listPath, sectionsOf, topCategories } from '../../catalog/categories.ts';
 import { heroOf } from '../../catalog/heroPicture.ts';
 import { MerchantText } from '../../catalog/MerchantText.tsx';
+import { priceBefore } from '../../catalog/productDisplay.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import type { HomeProps } from '../layout.ts';
@@ -10,8 +11,8 @@ import { GroceryCard } from './GroceryCard.tsx';
 
 /** Straight to the shelf: a short greeting, what was bought before, today's offers, the aisles, then aisle by aisle. */
 export function GroceryHome({ products, categories, bought }: HomeProps) {
-  const { business, t, href, money, settings } = usePage();
-  const offers = products.filter((one) => one.wasPrice !== null).slice(0, 6);
+  const { business, t, href, money, settings, location } = usePage();
+  const offers = products.filter((one) => priceBefore(one, location.id) !== null).slice(0, 6);
   const rest = products.filter((one) => !offers.includes(one));
   return (
     <>

@@ -9,6 +9,7 @@ import {
   Swatches,
 } from '../../catalog/cardParts.tsx';
 import { MerchantText } from '../../catalog/MerchantText.tsx';
+import { priceBefore } from '../../catalog/productDisplay.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import type { CardProps } from '../layout.ts';
@@ -17,7 +18,7 @@ const SIZES = '(min-width: 64rem) 280px, (min-width: 40rem) 33vw, calc(50vw - 26
 
 /** Upright and quiet. The second picture shows under the pointer, so it is fetched only when it can be seen. */
 export function RetailCard({ product, eager, first }: CardProps) {
-  const { t } = usePage();
+  const { t, location } = usePage();
   const second = product.images[1];
   return (
     <article className="card" data-product={product.id}>
@@ -26,7 +27,7 @@ export function RetailCard({ product, eager, first }: CardProps) {
         {second && (
           <Picture className="card-second" picture={{ ...second, alt: '' }} sizes={SIZES} />
         )}
-        {product.wasPrice && <p className="sale">{t('card.sale')}</p>}
+        {priceBefore(product, location.id) !== null && <p className="sale">{t('card.sale')}</p>}
         <QuickAdd
           product={product}
           choose={
