@@ -12,6 +12,7 @@ import {
 import type { Category } from '#machines/domain/store.ts';
 import { Island } from '../app/Island.tsx';
 import { usePage } from '../app/pageContext.ts';
+import type { BuyProps } from '../islands/buying.ts';
 import {
   ARRIVAL_MESSAGES,
   BACK_MESSAGES,
@@ -27,7 +28,6 @@ import { LAYOUTS_OF } from '../layouts/all.ts';
 import { KitchenShut } from '../layouts/homeParts.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import type { Templates } from '../ui/messages.ts';
 import { BACK_SAID, BackInStock, type BackProps } from './BackInStock.tsx';
 import {
   DepositWords,
@@ -263,7 +263,7 @@ function Buy({ product, staff }: Pick<Props, 'product' | 'staff'>) {
   const { location, business, query, locale, now, open, settings, lacks } = usePage();
   const back = useBack(product);
   const about = useAbout(product);
-  const withTax = useWithTax(product);
+  const saidOfSum = useSaidOfSum(product);
   const isService = product.type === 'SERVICE';
   const isTyped = isService && lacks.includes('slots');
   const isPlain =
@@ -303,33 +303,27 @@ function Buy({ product, staff }: Pick<Props, 'product' | 'staff'>) {
         isVisit: settings.layout === 'BEAUTY',
         ...(arrival > 0 && { arrival }),
         ...(back && { back }),
-        words: withTax(
-          open([
-            ...(product.measure ? LOOSE_MESSAGES : PRODUCT_MESSAGES),
-            ...(isService ? SERVICE_MESSAGES : GOODS_MESSAGES),
-            ...(product.productVariants.length > 0 ? VARIANT_MESSAGES : []),
-            ...(isTyped ? TYPED_TIME_MESSAGES : []),
-            ...(arrival > 0 ? ARRIVAL_MESSAGES : []),
-            ...(back ? BACK_MESSAGES : []),
-            ...(isService && !isTyped ? WAITING_MESSAGES : []),
-          ]),
-        ),
+        ...saidOfSum,
+        words: open([
+          ...(product.measure ? LOOSE_MESSAGES : PRODUCT_MESSAGES),
+          ...(isService ? SERVICE_MESSAGES : GOODS_MESSAGES),
+          ...(product.productVariants.length > 0 ? VARIANT_MESSAGES : []),
+          ...(isTyped ? TYPED_TIME_MESSAGES : []),
+          ...(arrival > 0 ? ARRIVAL_MESSAGES : []),
+          ...(back ? BACK_MESSAGES : []),
+          ...(isService && !isTyped ? WAITING_MESSAGES : []),
+        ]),
         ...(isTyped && { typed: { timeZone: business.timeZone, hours: location.hours } }),
       }}
     />
   );
 }
 
-const ASKS_SUM: readonly string[] = ['buy.add', 'buy.book', 'buy.bookAnother'];
-/** What a sum on a button leaves out is said there as beside the price (502). */
-function useWithTax(product: Product): (words: Templates) => Templates {
+/** What a sum on a button leaves out is said there as beside the price (502), and so is that there is none. */
+function useSaidOfSum(product: Product): Pick<BuyProps, 'free' | 'onTop'> {
   const { t, business } = usePage();
   const tax = taxOnTop(product, business);
-  const said = tax ? ` ${t('card.plusTax', { tax: tax.name })}` : '';
-  return (words) =>
-    Object.fromEntries(
-      Object.entries(words).map(([id, text]) => [id, ASKS_SUM.includes(id) ? text + said : text]),
-    );
+  return { free: t('card.free'), onTop: tax ? ` ${t('card.plusTax', { tax: tax.name })}` : '' };
 }
 
 /** A time that a mail leads to; nothing where it is none, or over. */
@@ -343,6 +337,7 @@ function askedTime(query: URLSearchParams, today: string): Slot | null {
 function PlainBuy({ product }: { product: Product }) {
   const { t, href, money, location, business, shelf } = usePage();
   const back = useBack(product);
+  const { free, onTop } = useSaidOfSum(product);
   if (!canBeHad(product, location.id))
     return (
       <div className="buy">
@@ -351,7 +346,7 @@ function PlainBuy({ product }: { product: Product }) {
       </div>
     );
   const choice = firstChoice(product, location.id, null);
-  const tax = taxOnTop(product, business);
+  const price = variantOf(product, choice)?.sellingPrice ?? product.sellingPrice;
   shelf.set(product.id, itemOf(product, choice, { location, currency: business.currency }));
   return (
     <div className="buy">
@@ -366,10 +361,7 @@ function PlainBuy({ product }: { product: Product }) {
         </section>
         <div className="add add-wide" data-add="">
           <Button data-step="1">
-            {t('buy.add', {
-              total: money(variantOf(product, choice)?.sellingPrice ?? product.sellingPrice),
-            })}
-            {tax && ` ${t('card.plusTax', { tax: tax.name })}`}
+            {t('buy.add', { total: price === 0 ? free : money(price) + onTop })}
           </Button>
         </div>
       </div>

@@ -142,7 +142,7 @@ export function UnitPrice({ product }: { product: Product }) {
   return (
     <p className="pack">
       <bdi>{pack}</bdi>
-      {unit && (
+      {unit && unit.price > 0 && (
         <>
           {' '}
           <span className="nowrap">{t(`card.per.${unit.unit}`, { price: money(unit.price) })}</span>

@@ -15,6 +15,7 @@ const says = (min: number, max: number): string => {
       change={() => {}}
       t={(id, values) => `${id} ${JSON.stringify(values ?? {})}`}
       money={String}
+      sum={String}
     />,
   );
   return /group-rule">([^<]*)</.exec(html)?.[1]?.replaceAll('&quot;', '"') ?? '';

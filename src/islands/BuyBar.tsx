@@ -97,7 +97,7 @@ export function BuyBar(chooser: Chooser) {
 }
 
 /** Leads to what is missing before it buys. */
-function BuyButton({ props, choice, t, money, onBuy }: Chooser & { onBuy(): void }) {
+function BuyButton({ props, choice, t, sum, onBuy }: Chooser & { onBuy(): void }) {
   const { product } = props;
   const isService = product.type === 'SERVICE';
   const missing = missingGroup(whole(product), choice);
@@ -111,7 +111,7 @@ function BuyButton({ props, choice, t, money, onBuy }: Chooser & { onBuy(): void
         ? goToTimes
         : onBuy;
   const isThere = timesIn(useCartNow(), product.id).length > 0;
-  const total = money(lineTotal(lineOf(props, choice)));
+  const total = sum(lineTotal(lineOf(props, choice)));
   return (
     <Button className="buy-button" onClick={press}>
       {undecided || missing

@@ -26,7 +26,7 @@ function Amount({ measure, ...props }: BuyProps & { measure: Measure }) {
   const { name } = product;
   const full = whole(product);
   const chooser = useChooser(props, () => firstChoice(full, location.id, null));
-  const { choice, change, t, money } = chooser;
+  const { choice, change, t, sum } = chooser;
   const runtime = useRuntime();
   const cart = useCartNow();
   const input = useRef<HTMLInputElement>(null);
@@ -102,7 +102,7 @@ function Amount({ measure, ...props }: BuyProps & { measure: Measure }) {
           {/* What is refused has no price: that of what was chosen before would be taken for it. */}
           {isUnread
             ? t('buy.addNone')
-            : t('buy.add', { total: money(lineTotal(lineOf(props, choice))) })}
+            : t('buy.add', { total: sum(lineTotal(lineOf(props, choice))) })}
         </Button>
       </div>
       {instead ? (

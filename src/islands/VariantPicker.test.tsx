@@ -30,7 +30,7 @@ function struck(chosen: string[], isThere: (values: string[]) => boolean): strin
   const choice = { ...firstChoice(product, place.id, null), variantId, undecided: [] };
   const props = { product, location: place } as unknown as BuyProps;
   const Picker = () =>
-    VariantPicker({ props, choice, change: () => {}, t: (id) => id, money: String });
+    VariantPicker({ props, choice, change: () => {}, t: (id) => id, money: String, sum: String });
   const html = renderToStaticMarkup(<Picker />);
   return [...html.matchAll(/data-out="".*?<span[^>]*>([^<]*)<\/span>/g)].map(
     ([, name = '']) => name,

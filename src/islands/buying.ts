@@ -42,6 +42,9 @@ export interface BuyProps {
   /** how word of it is asked for where it is sold out; nothing where no mail is sent */
   back?: BackProps;
   words: Templates;
+  /** what a button says in the place of no sum, and after any other: the tax that comes on top (502) */
+  free: string;
+  onTop: string;
 }
 /** What the pickers inside share. */
 export interface Chooser {
@@ -50,17 +53,21 @@ export interface Chooser {
   change(part: Partial<Choice>): void;
   t: Translate;
   money(minor: Minor): string;
+  /** as a button says it */
+  sum(minor: Minor): string;
 }
 /** One choice, in the words and the money of where it is made. */
 export function useChooser(props: BuyProps, first: () => Choice): Chooser {
-  const { currency, locale, words } = props;
+  const { currency, locale, words, free, onTop } = props;
   const [choice, setChoice] = useState(first);
+  const money = (minor: Minor): string => formatMoney(minor, currency, locale);
   return {
     props,
     choice,
     change: (part) => setChoice((now) => ({ ...now, ...part })),
     t: translateWith(words, locale),
-    money: (minor) => formatMoney(minor, currency, locale),
+    money,
+    sum: (minor) => (minor === 0 ? free : money(minor) + onTop),
   };
 }
 

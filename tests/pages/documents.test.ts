@@ -447,23 +447,51 @@ test.each([
   },
 );
 
+test.each(['as it is', 'with a sauce', 'by weight'])(
+  'what costs nothing %s is free on its button too, and no tax comes on top of that (502)',
+  async (how) => {
+    const seed = structuredClone(storeOf('restaurant'));
+    const tax = { id: 'gst', name: 'GST', percentage: 5, included: false };
+    seed.business.charges = { tax, serviceChargePercentage: 0 };
+    const dish = seed.products.find(
+      ({ bundleItems, productVariants }) => bundleItems.length + productVariants.length === 0,
+    )!;
+    const sauce = { id: 'sauce', name: 'Sauce', sellingPrice: 1, addedMinutes: 0 };
+    Object.assign(dish, {
+      ...{ sellingPrice: 0, wasPrice: null, taxIncluded: false, taxId: null },
+      addOnGroups:
+        how === 'with a sauce'
+          ? [{ id: 'sauces', name: 'Sauce', min: 0, max: 1, preselected: [], addOns: [sauce] }]
+          : [],
+      ...(how === 'by weight' && { measure: { unit: 'kilogram', step: 0.1 } }),
+    });
+    const page = (await pages.render(pageRequest(seed, `/products/${dish.slug}`))).html;
+    expect(page).toContain('<span class="price-now">Free</span>');
+    expect(page).toMatch(/>Add · Free</);
+    expect(page).not.toMatch(/\D0\.00/);
+  },
+);
+
 test.each([
   ['retail', '/products', '<p class="sale">Sale</p>'],
   ['grocery', '/', '<h2>Today’s offers</h2>'],
 ] as const)(
   'at %s nothing is called an offer whose earlier price is not struck (488)',
   async (slug, url, offer) => {
-    const seed = structuredClone(storeOf(slug));
-    const shows = async (): Promise<boolean[]> => {
-      const page = (await pages.render(pageRequest(seed, url))).html;
-      return [offer, '<s class="price-was">'].map((one) => page.includes(one));
-    };
-    expect(await shows()).toEqual([true, true]);
+    const seed = storeOf(slug);
     // As where the cheapest variant is sold out: what is left costs as much as it did.
-    for (const product of seed.products)
+    const dear = structuredClone(seed);
+    for (const product of dear.products)
       for (const priced of [product, ...product.productVariants])
         priced.sellingPrice = Math.max(priced.sellingPrice, product.wasPrice ?? 0);
-    expect(await shows()).toEqual([false, false]);
+    for (const [store, isLower] of [
+      [seed, true],
+      [dear, false],
+    ] as const) {
+      const page = (await pages.render(pageRequest(store, url))).html;
+      expect(page.includes(offer)).toBe(isLower);
+      expect(page.includes('<s class="price-was">')).toBe(isLower);
+    }
   },
 );
 
