@@ -121,7 +121,7 @@ const NOT_LATER = [
   ...['title', 'ask', 'accepted', 'agreed', 'kept', 'late', 'refused'].map(
     (one) => `changes.${one}`,
   ),
-  'table.see',
+  ...['see', 'another', 'menu', 'payAlone'].map((one) => `table.${one}`),
 ];
 const isLater = (id: string): boolean => isOf(LATER, id) && !NOT_LATER.includes(id);
 const isOfForm = (id: string): boolean => isOf(FORM_ALONE, id) && !isOf(NOT_FORM_ALONE, id);

@@ -51,7 +51,11 @@ export function ShopShell({ group }: { group: ShopGroup }) {
               </>
             )}
             {!isWork && <CartButton waits={isOrdering} />}
-            <a className="back-link" href={href(group === 'checkout' ? '/products' : '/')}>
+            <a
+              className="back-link"
+              href={href(group === 'checkout' ? '/products' : '/')}
+              data-menu={settings.layout === 'RESTAURANT' ? t('table.menu') : undefined}
+            >
               <Icon name="back" />
               <span>{t('app.back')}</span>
             </a>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { cartOf } from '#machines/cart/view.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useText } from '../ui/useText.ts';
@@ -8,7 +9,15 @@ export default function TableStrip() {
   const t = useText();
   const href = useHref();
   const sendCart = useSendCart();
-  const { tableName } = useCart(cartOf);
+  const { tableId, tableName } = useCart(cartOf);
+  // The header stands outside of what React runs, and was printed for shoppers at no table: its way back is to this table's menu.
+  useEffect(() => {
+    const back = document.querySelector<HTMLAnchorElement>('.back-link[data-menu]');
+    const words = back?.querySelector('span');
+    if (!back || !words || tableId === null) return;
+    back.href = href(`/t/${tableId}`);
+    words.textContent = back.dataset.menu ?? '';
+  }, [tableId, href]);
   if (tableName === null) return null;
   const leave = (): void => {
     sendCart({ type: 'table.leave' });

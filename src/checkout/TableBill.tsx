@@ -1,13 +1,28 @@
-import { Fragment, useEffect, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { cartOf } from '#machines/cart/view.ts';
+import { formOf } from '#machines/checkout/view.ts';
+import { looksLikeEmail } from '#machines/domain/contact.ts';
 import { amountText } from '#machines/domain/measure.ts';
 import { type Minor, toDecimal, toMinor } from '#machines/domain/money.ts';
-import type { BillParts, Round, TableLine, TableSession } from '#machines/domain/table.ts';
-import { Choice } from '../ui/Field.tsx';
+import type {
+  BillParts,
+  Round,
+  TableLine,
+  TablePayment,
+  TableSession,
+} from '#machines/domain/table.ts';
+import { Choice, TextField } from '../ui/Field.tsx';
 import { useLanguage } from '../ui/language.ts';
 import { useMoney } from '../ui/useMoney.ts';
 import { useText } from '../ui/useText.ts';
-import { useBusiness, useCart, useHref, useSendCart } from '../wiring/hooks/running.ts';
+import {
+  useBusiness,
+  useCart,
+  useCheckout,
+  useHref,
+  useSendCart,
+  useSendsMail,
+} from '../wiring/hooks/running.ts';
 import { useMakeBill, useSitting } from '../wiring/hooks/tables.ts';
 import style from './parts/Checkout.module.css';
 import { Closed } from './parts/KitchenClosed.tsx';
@@ -64,6 +79,7 @@ function Bill({ sitting }: { sitting: TableSession }) {
         <RoundLines
           key={round.id}
           round={round}
+          payments={sitting.payments ?? []}
           currency={sitting.currency}
           chosen={chosen}
           onToggle={toggle}
@@ -73,12 +89,7 @@ function Bill({ sitting }: { sitting: TableSession }) {
         <PartRows parts={sitting.parts} currency={sitting.currency} />
         <dt>{t('table.total')}</dt>
         <dd>{fromWire(sitting.total)}</dd>
-        {sitting.paid > 0 && (
-          <>
-            <dt>{t('table.paid')}</dt>
-            <dd>{fromWire(sitting.paid)}</dd>
-          </>
-        )}
+        <PaymentRows sitting={sitting} />
         <dt>
           <strong>{t('table.rest')}</strong>
         </dt>
@@ -89,6 +100,37 @@ function Bill({ sitting }: { sitting: TableSession }) {
       <PayButtons sitting={sitting} open={open} some={some} mine={mine} />
     </section>
   );
+}
+
+/** Who has paid how much, and who is paying. */
+function PaymentRows({ sitting: { payments, paid, currency } }: { sitting: TableSession }) {
+  const t = useText();
+  const href = useHref();
+  const { fromWire } = useMoney(currency);
+  const paying = usePaying();
+  // A build of before does not say who.
+  if (!payments)
+    return (
+      paid > 0 && (
+        <>
+          <dt>{t('table.paid')}</dt>
+          <dd>{fromWire(paid)}</dd>
+        </>
+      )
+    );
+  return payments.map((one) => (
+    <Fragment key={one.id}>
+      <dt>{one.isMine ? <a href={href(`/orders/${one.id}`)}>{paying(one)}</a> : paying(one)}</dt>
+      <dd>{fromWire(one.amount)}</dd>
+    </Fragment>
+  ));
+}
+
+/** Whose payment it is, and how it stands. */
+function usePaying(): (payment: Pick<TablePayment, 'state'> & Partial<TablePayment>) => string {
+  const t = useText();
+  return ({ state, isMine, customerName: name = '' }) =>
+    t(`table.by.${state}`, { who: isMine ? 'you' : name ? 'guest' : 'none', name });
 }
 
 /** What comes to the prices of the dishes, in the words of the order that pays them, so that the sum can be checked. */
@@ -142,6 +184,7 @@ function partsOf(lines: TableLine[], currency: string): BillParts | undefined {
 
 interface RoundProps {
   round: Round;
+  payments: TablePayment[];
   currency: string;
   chosen: ReadonlySet<string>;
   onToggle(id: string): void;
@@ -153,8 +196,15 @@ const wordsOf = ({ state, kitchen }: Round): string[] =>
     ? [`table.state.${state}`]
     : [`table.kitchen.${kitchen}`, ...(state === 'paid' ? ['table.state.paid'] : [])];
 
-function RoundLines({ round, currency, chosen, onToggle }: RoundProps) {
+function RoundLines({ round, payments, currency, chosen, onToggle }: RoundProps) {
   const { t, locale } = useLanguage();
+  const paying = usePaying();
+  const paidBy = ({ id, state }: TableLine): string =>
+    paying(
+      payments.find(({ lines }) => lines.includes(id)) ?? {
+        state: state === 'SETTLED' ? 'PAID' : 'OPEN',
+      },
+    );
   const href = useHref();
   const { fromWire } = useMoney(currency);
   const name = round.customerName || t('table.guest');
@@ -194,9 +244,7 @@ function RoundLines({ round, currency, chosen, onToggle }: RoundProps) {
             line.variant,
             ...line.addOns,
             line.notes,
-            line.state === 'OPEN' || round.kitchen === 'REFUSED'
-              ? ''
-              : t(`table.line.${line.state}`),
+            line.state === 'OPEN' || round.kitchen === 'REFUSED' ? '' : paidBy(line),
           ]
             .filter(Boolean)
             .join(' · ')}
@@ -219,15 +267,35 @@ interface PayProps {
 function PayButtons({ sitting, open, some, mine }: PayProps) {
   const t = useText();
   const { money } = useMoney(sitting.currency);
+  const href = useHref();
   const { tips } = useBusiness();
   const { pay, isBusy, problem } = useMakeBill(sitting.table.id);
+  const receipt = useReceipt();
   const [tip, setTip] = useState<{ amount: Minor; percentage: number | null }>({
     amount: 0,
     percentage: null,
   });
+  const { currency, payments = [], rest, total } = sitting;
+  const own = payments.find((one) => one.isMine && one.state === 'OPEN');
+  if (own)
+    return (
+      <div className={bill.pay}>
+        <p role="status">{t('table.youPay')}</p>
+        <a className="button button-main" href={href(`/orders/${own.id}`)}>
+          {t('table.payOn')}
+        </a>
+      </div>
+    );
+  if (total > 0 && rest === 0)
+    return (
+      <p role="status">
+        <strong>{t('table.allPaid')}</strong>
+      </p>
+    );
   if (open.length === 0)
-    return sitting.rest > 0 ? <p className={style.quiet}>{t('table.othersPay')}</p> : null;
-  const { currency } = sitting;
+    return payments.some(({ isMine, state }) => !isMine && state !== 'PAID') ? (
+      <p className={style.quiet}>{t('table.othersPay')}</p>
+    ) : null;
   const cost = (lines: TableLine[]): Minor =>
     lines.reduce((all, line) => all + toMinor(line.amount, currency), 0);
   const tipOn = (lines: TableLine[]): Minor =>
@@ -235,11 +303,14 @@ function PayButtons({ sitting, open, some, mine }: PayProps) {
       ? Math.min(tip.amount, cost(lines))
       : tipShare(cost(lines), tip.percentage, currency);
   const sum = (lines: TableLine[]): string => money(cost(lines) + tipOn(lines));
-  const payFor = (lines: TableLine[]): void =>
+  const payFor = (lines: TableLine[]): void => {
+    if (!receipt.isRight()) return;
     pay(
       lines.map((line) => line.id),
       toDecimal(tipOn(lines), currency),
+      receipt.email,
     );
+  };
   const isPart = mine.length > 0 && mine.length < open.length;
   const isSome = some.length > 0 && some.length < open.length;
   const first = isSome ? some : open;
@@ -247,7 +318,7 @@ function PayButtons({ sitting, open, some, mine }: PayProps) {
     <div className={bill.pay}>
       {problem && (
         <p className={style.notice} data-kind="error" role="alert">
-          {t(`problem.${problem}`)}
+          {t(problem === 'ATTEMPT_LIVE' ? 'table.quicker' : `problem.${problem}`)}
         </p>
       )}
       {tips && (
@@ -264,6 +335,7 @@ function PayButtons({ sitting, open, some, mine }: PayProps) {
           <PartRows parts={partsOf(some, currency)} currency={currency} />
         </dl>
       )}
+      {receipt.field}
       <button
         type="button"
         className="button button-main"
@@ -284,4 +356,42 @@ function PayButtons({ sitting, open, some, mine }: PayProps) {
       )}
     </div>
   );
+}
+
+/** Where the receipt goes, for who wants one; nothing is paid with an address that no mail reaches. */
+function useReceipt(): { email: string; isRight(): boolean; field: ReactNode } {
+  const t = useText();
+  const sendsMail = useSendsMail();
+  const known = useCheckout(formOf).contact.email;
+  const [typed, type] = useState<string | null>(null);
+  const [isWrong, tell] = useState(false);
+  const email = sendsMail ? (typed ?? known).trim() : '';
+  const isFine = (): boolean => email === '' || looksLikeEmail(email);
+  return {
+    email,
+    isRight: () => {
+      tell(!isFine());
+      if (!isFine()) document.getElementById('receipt')?.focus();
+      return isFine();
+    },
+    field: sendsMail && (
+      <TextField
+        id="receipt"
+        name="email"
+        label={t('table.receipt')}
+        value={typed ?? known}
+        error={isWrong ? t('contact.EMAIL_SHAPE') : null}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={254}
+        spellCheck={false}
+        optional
+        onText={(text) => {
+          type(text);
+          tell(false);
+        }}
+      />
+    ),
+  };
 }

@@ -110,6 +110,7 @@ function WithoutRound({
 }) {
   const t = useText();
   const href = useHref();
+  const { tableId } = useCart(cartOf);
   return (
     <div className={`page ${style.narrow}`}>
       <Heading title={title} values={{ table }}>
@@ -117,7 +118,7 @@ function WithoutRound({
       </Heading>
       {children}
       <p className={style.actions}>
-        <a className="button button-quiet" href={href('/')}>
+        <a className="button button-quiet" href={href(tableId ? `/t/${tableId}` : '/')}>
           {t('table.menu')}
         </a>
       </p>

@@ -30,7 +30,7 @@ import {
   TASK_KINDS,
   TASK_REASONS,
 } from '#machines/domain/staffTask.ts';
-import { KITCHEN_STATES, LINE_STATES, SERVICE_CALLS } from '#machines/domain/table.ts';
+import { KITCHEN_STATES, SERVICE_CALLS, TABLE_PAYMENT_STATES } from '#machines/domain/table.ts';
 import { TROUBLES } from '#machines/domain/trouble.ts';
 import { DEVICE_STATES } from '#machines/push/view.ts';
 import { NEXT_STEPS } from '#machines/session/view.ts';
@@ -159,7 +159,7 @@ const FAMILIES: string[] = [
   ...[...REFUSALS, 'other', 'identity'].map((problem) => `staff.refused.${problem}`),
   ...['PERSON', 'PROVIDER', 'SWEEP', 'STAFF', 'SYSTEM', 'YOU'].map((cause) => `staff.by.${cause}`),
   ...LOG_EVENTS.map((event) => `staff.event.${event}`),
-  ...LINE_STATES.map((state) => `table.line.${state}`),
+  ...TABLE_PAYMENT_STATES.map((state) => `table.by.${state}`),
   ...['session', 'offline', 'blocked'].map((screen) => `paused.${screen}`),
 ];
 

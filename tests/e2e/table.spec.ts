@@ -3,6 +3,7 @@ import { accountsOf } from '#server/demo/accounts.ts';
 import { RESTAURANT } from '#server/demo/stores.ts';
 import { expect, test } from './pageProblems.ts';
 import { Shopper } from './shopper.ts';
+import { caughtMails } from './simulator.ts';
 import { strangerOf } from './situations/kit.ts';
 
 /** Tables at which no other journey sits. */
@@ -77,6 +78,17 @@ test('two phones at one table see one bill, pay it dish by dish, and leave the t
   const amina = new Shopper(page, scenario, 1);
   const ben = await strangerOf(amina, problems);
   await sends(amina, 'Amina');
+  // Of a round the bill of its table comes first, then the next round; this round alone is paid by who asks for it (526, finding Z138).
+  const leads = amina.main.locator('[data-money] a.button');
+  await expect(leads).toHaveText([/^See the table's bill · /, 'Order another round']);
+  await expect(leads.first()).toHaveClass(/button-main/);
+  await expect(amina.main.getByRole('button', { name: /^Pay / })).toBeHidden();
+  await amina.main.getByText('Pay only this order now').click();
+  await expect(amina.main.getByRole('button', { name: /^Pay / })).toBeVisible();
+  await expect(amina.page.locator('.back-link')).toHaveAccessibleName('Back to the menu');
+  await leads.last().click();
+  await expect(amina.page).toHaveURL(new RegExp(`/t/${table.id}$`));
+  await amina.page.goBack();
   await sends(ben, 'Ben');
 
   await amina.page.getByRole('link', { name: /^See the table/ }).click();
@@ -92,7 +104,18 @@ test('two phones at one table see one bill, pay it dish by dish, and leave the t
   await tipped.click();
   await expect(amina.main.locator('dt', { hasText: /^Tip$/ })).toBeVisible();
   await expect(amina.main.locator('dt', { hasText: /^Service charge$/ })).toBeVisible();
+  // A press beside a payment that is open starts no other one, and says so (526, finding Z140).
+  const [bill] = [new URL(amina.page.url()).pathname];
+  await amina.page.goto(`${amina.url}/cart/table-checkout`);
+  await expect(hers.getByText('You have a payment open.')).toBeVisible();
+  await expect(hers.getByText('You are paying').first()).toBeVisible();
+  await expect(hers.getByRole('button', { name: /^Pay / })).toHaveCount(0);
+  await hers.getByRole('link', { name: 'Go on with your payment' }).click();
+  await expect(amina.page).toHaveURL(new RegExp(`${bill}$`));
   await paysByCard({ page: amina.page, main: amina.main, heading: (name) => amina.heading(name) });
+  await expect(
+    amina.main.getByText(/^Thank you\. .* is still to pay at the table\.$/),
+  ).toBeVisible();
   await expect(amina.main.locator('dt', { hasText: /^Tip$/ })).toBeVisible();
 
   // The menu of a table names the way to its bill and to a waiter (finding Z69).
@@ -104,6 +127,7 @@ test('two phones at one table see one bill, pay it dish by dish, and leave the t
   const his = seesBill(ben.page);
   await expect(ben.page.getByRole('button', { name: 'Call a waiter' })).toBeVisible();
   await expect(his.getByRole('checkbox', { disabled: true }).first()).toBeVisible();
+  await expect(his.locator('dt', { hasText: 'Amina paid' })).toBeVisible();
   // A payment that is stopped ends no meal: the bill is open as before, and one press away (finding Z70).
   const whole = his.getByRole('button', { name: /^Pay the whole bill/ });
   const left = (await whole.innerText()).replace(/^.*, /, '');
@@ -121,8 +145,23 @@ test('two phones at one table see one bill, pay it dish by dish, and leave the t
     .first()
     .click();
   await expect(whole).toHaveText(new RegExp(`${left.replace('.', '\\.')}$`));
+  const receipt = his.getByLabel(/^E-mail for a receipt/);
+  await receipt.fill('ben@');
+  await whole.click();
+  await expect(receipt).toBeFocused();
+  await expect(receipt).toHaveAccessibleDescription(/name@example\.com/);
+  await receipt.fill('ben@shopper.example');
   await whole.click();
   await paysByCard({ page: ben.page, main: ben.main, heading: (name) => ben.heading(name) });
+  await expect(ben.main.getByText('Everything at the table is paid.')).toBeVisible();
+  const paidBill = new URL(ben.page.url()).pathname;
+  const toBen = async () =>
+    (await caughtMails()).filter(({ to }) => to.includes('ben@shopper.example'));
+  await expect.poll(async () => (await toBen()).map(({ subject }) => subject)).toHaveLength(1);
+  expect((await toBen())[0]?.subject).toContain('Your bill is paid');
+  await ben.page.goto(`${ben.url}/cart/table-checkout`);
+  await expect(his.getByText('Everything is paid. Thank you.')).toBeVisible();
+  await expect(his.getByRole('link', { name: 'You paid' })).toHaveAttribute('href', paidBill);
 
   await ben.page.getByRole('button', { name: 'Not your table?' }).click();
   await expect(ben.page).toHaveURL(/\/products$/);

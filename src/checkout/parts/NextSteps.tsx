@@ -4,6 +4,7 @@ import { orderStatusOf } from '#machines/domain/orderStatus.ts';
 import { isOver } from '#machines/domain/shipmentStatus.ts';
 import { useLanguage } from '../../ui/language.ts';
 import { useDates } from '../../ui/useDates.ts';
+import { useMoney } from '../../ui/useMoney.ts';
 import { useBusiness, useSendsMail } from '../../wiring/hooks/running.ts';
 import { branchPhone } from '../branchPhone.ts';
 import { KeptUntil } from './KeptUntil.tsx';
@@ -25,6 +26,8 @@ export function NextSteps({ order }: { order: OrderView }) {
   const business = useBusiness();
   const { orderTiming, timeZone, locations } = business;
   const dates = useDates(timeZone);
+  const { fromWire } = useMoney(order.currency);
+  const rest = order.table?.rest;
   const due = order.dueDate ? dates.day(order.dueDate.slice(0, 10), 'numeric') : '';
   const ways = waysBack(order).map((one) => t(`method.${one}`));
   const opens = opensFor(order, business);
@@ -32,7 +35,12 @@ export function NextSteps({ order }: { order: OrderView }) {
   const say = (step: string): string =>
     opens && step === 'next.paid.goods'
       ? t('when.closed', { time: dates.slot(opening.slice(0, 10), opening.slice(11, 16)) })
-      : t(step, { date: due, way: step === 'next.deposit' ? wayOfRest(order) : ways.join(', ') });
+      : t(step, {
+          date: due,
+          way: step === 'next.deposit' ? wayOfRest(order) : ways.join(', '),
+          left: rest === undefined ? 'none' : rest ? 'some' : 'zero',
+          rest: fromWire(rest ?? 0),
+        });
   const steps = stepsOf(order, timeZone);
   if (ways.length > 0) steps.push('next.wayBack');
   const sendsMail = useSendsMail();
@@ -94,10 +102,17 @@ const BROUGHT = ['next.paid.goods', 'next.ready.delivery', 'next.onTheWay'];
 const promiseOf = ({ tracking }: OrderView): string =>
   tracking && !isOver(tracking.status) ? tracking.promise : '';
 
-/** Of an order that is still to be paid a mail may never come; tables are told at the table. */
-const isMailed = ({ email, table, paymentState, paymentMethodCode, attempt }: OrderView): boolean =>
+/** Of an order that is still to be paid a mail may never come; tables are told at the table, but for who paid a bill. */
+const isMailed = ({
+  email,
+  table,
+  isBill,
+  paymentState,
+  paymentMethodCode,
+  attempt,
+}: OrderView): boolean =>
   email !== '' &&
-  !table &&
+  (!table || isBill === true) &&
   (paymentState !== 'PENDING' ||
     paymentMethodCode === 'PAY_LATER' ||
     attempt?.outcome.status === 'IN_PROCESS');
@@ -120,6 +135,7 @@ function stepsOf(order: OrderView, timeZone: string): string[] {
   const isPaid = order.paymentState === 'PAID';
   const isOpen = order.paymentState === 'PENDING' || order.paymentState === 'PART_PAID';
   if (!isPaid && !isOpen) return [];
+  if (order.isBill) return isPaid ? ['next.bill'] : [];
   if (order.table) return ['next.placed.kitchen', ...(isPaid ? [] : ['next.placed.bill'])];
   const onTerms = order.paymentTerm !== null && order.dueDate !== null;
   if (isOpen && !onTerms && order.paymentMethodCode !== 'PAY_LATER') return ['next.unpaid'];

@@ -1,5 +1,6 @@
-import { can, isBusy, isPaymentRunning } from '#machines/checkout/view.ts';
+import { can, isBusy, isPaymentRunning, isPlaced } from '#machines/checkout/view.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
 import { useCheckout, useHref, useLacks, useSendCheckout } from '../../wiring/hooks/running.ts';
 import { useShownOrder } from '../useShownOrder.ts';
@@ -13,12 +14,22 @@ export function OrderActions() {
   const busy = useCheckout(isBusy);
   const keep = useCheckout((snapshot) => can(snapshot, 'order.keep'));
   const lacksGiveUp = useLacks('giveUpOrder');
-  const isBill = useShownOrder()?.isBill;
+  const order = useShownOrder();
+  const { fromWire } = useMoney(order?.currency ?? 'USD');
+  const table = order?.table;
+  // Left out once its guests are gone.
+  const rest = table?.rest;
+  const isSent = useCheckout(isPlaced);
   const href = useHref();
   const giveUp = useCheckout((snapshot) => can(snapshot, 'order.giveUp')) && !lacksGiveUp;
   const isInCard = useCheckout(paysInCard);
+  const back = table && rest !== undefined && (
+    <a className={`button button-${isSent ? 'quiet' : 'plain'}`} href={href(`/t/${table.id}`)}>
+      {t(isSent ? 'table.another' : 'table.menu')}
+    </a>
+  );
   return (
-    <PlainActions isInCard={isInCard}>
+    <PlainActions isInCard={isInCard} back={back || undefined}>
       {keep && (
         <button
           type="button"
@@ -29,12 +40,13 @@ export function OrderActions() {
           {t('pay.keep')}
         </button>
       )}
-      {isBill && (
+      {(order?.isBill || rest !== undefined) && (
         <a
-          className={isInCard ? 'button button-plain' : 'button button-quiet'}
+          className={`button button-${isInCard ? 'plain' : isSent ? 'main' : 'quiet'}`}
           href={href('/cart/table-checkout')}
         >
           {t('table.see')}
+          {rest ? ` · ${fromWire(rest)}` : ''}
         </a>
       )}
       {giveUp && <CancelOrder busy={busy} />}

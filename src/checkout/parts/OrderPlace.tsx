@@ -71,12 +71,7 @@ export function OrderPlace({ order, timeZone }: OrderPlaceProps) {
                 : 'place.pickup',
         )}
       </h2>
-      {order.table && (
-        <p>
-          {t('place.tableName', { table: order.table.name })}{' '}
-          <a href={href('/cart/table-checkout')}>{t('table.see')}</a>
-        </p>
-      )}
+      {order.table && <p>{t('place.tableName', { table: order.table.name })}</p>}
       <Wanted order={order} />
       {isMadeNow && <p>{t('next.afterPaid', { minutes: timing.readyMinutes })}</p>}
       {appointments.map((one) => {

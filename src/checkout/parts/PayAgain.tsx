@@ -94,8 +94,12 @@ export function PayAgain() {
   const again = t(fact === 'part' ? 'pay.rest' : isLater ? 'pay.keep' : 'pay.again', {
     amount: fromWire(due),
   });
+  // At a table the bill comes first: this order alone is paid by who asks for it.
+  const isFolded = isAccepted && order?.table?.rest !== undefined;
+  const Block = isFolded ? 'details' : 'section';
   return (
-    <section className={style.block}>
+    <Block className={style.block}>
+      {isFolded && <summary>{t('table.payAlone')}</summary>}
       {isCard && (
         <p className={style.due}>
           <span>{t('totals.payNow')}</span> <strong>{fromWire(due)}</strong>
@@ -142,6 +146,6 @@ export function PayAgain() {
       )}
       {isCard && order && <KeptUntil order={order} />}
       {isCard && <OrderActions />}
-    </section>
+    </Block>
   );
 }

@@ -8,10 +8,12 @@ import style from './Order.module.css';
 interface PlainActionsProps {
   /** the card of paying has the main action, and these stand below it */
   isInCard?: boolean;
+  /** in the place of the way to the shop */
+  back?: ReactNode;
   children?: ReactNode;
 }
 /** What does something here and asks the shop for nothing but how things stand; what changes an order stands between. */
-export function PlainActions({ isInCard = false, children }: PlainActionsProps) {
+export function PlainActions({ isInCard = false, back, children }: PlainActionsProps) {
   const t = useText();
   const send = useSendCheckout();
   const href = useHref();
@@ -54,11 +56,12 @@ export function PlainActions({ isInCard = false, children }: PlainActionsProps) 
         </button>
       )}
       {children}
-      {!isInCard && (
-        <a className="button button-plain" href={href('/')}>
-          {t('app.back')}
-        </a>
-      )}
+      {!isInCard &&
+        (back ?? (
+          <a className="button button-plain" href={href('/')}>
+            {t('app.back')}
+          </a>
+        ))}
     </div>
   );
 }

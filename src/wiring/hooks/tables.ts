@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import useSWR, { mutate as changeReads } from 'swr';
 import type { ProblemCode } from '#machines/domain/problem.ts';
 import type { ServiceCall, TableSession } from '#machines/domain/table.ts';
@@ -49,8 +49,8 @@ export function useCallStaff(tableId: string): {
 
 /** Makes an order out of lines of the bill and goes to its page. The same lines pressed again, after a lost answer, are the same order. */
 export function useMakeBill(tableId: string): {
-  /** `tip`: beside what they cost, decimal */
-  pay(lines: string[], tip: number): void;
+  /** `tip`: beside what they cost, decimal; `email`: for its receipt, or empty */
+  pay(lines: string[], tip: number, email: string): void;
   isBusy: boolean;
   problem: ProblemCode | null;
 } {
@@ -61,14 +61,22 @@ export function useMakeBill(tableId: string): {
     problem: null,
   });
   const intents = useRef(new Map<string, string>());
-  const pay = async (lines: string[], tip: number): Promise<void> => {
+  useEffect(() => {
+    // Back from the bill's page a browser may show this one as it was left: pressed.
+    const back = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted) show({ isBusy: false, problem: null });
+    };
+    addEventListener('pageshow', back);
+    return () => removeEventListener('pageshow', back);
+  }, []);
+  const pay = async (lines: string[], tip: number, email: string): Promise<void> => {
     show({ isBusy: true, problem: null });
-    const key = [tip, ...lines.toSorted()].join();
+    const key = [tip, email, ...lines.toSorted()].join();
     const intentId = intents.current.get(key) ?? crypto.randomUUID();
     intents.current.set(key, intentId);
     const answer = await present(api, 'API')('tableBill', {
       params: { id: tableId },
-      body: { intentId, lines, ...(tip > 0 && { tip }) },
+      body: { intentId, lines, ...(tip > 0 && { tip }), ...(email && { email }) },
     });
     if (answer.ok) {
       keepCapability(answer.data.data.id, answer.data.data.capability ?? '');
@@ -76,7 +84,9 @@ export function useMakeBill(tableId: string): {
       return;
     }
     if (answer.problem) intents.current.delete(key);
+    // What stands in the way, a payment of another phone or one's own, is on the bill.
+    await changeReads(['sitting', tableId]);
     show({ isBusy: false, problem: answer.problem?.code ?? 'UNAVAILABLE' });
   };
-  return { pay: (lines, tip) => void pay(lines, tip), ...state };
+  return { pay: (lines, tip, email) => void pay(lines, tip, email), ...state };
 }

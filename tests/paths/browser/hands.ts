@@ -319,10 +319,15 @@ async function payAgain({ page, say }: Hands, method: string | null): Promise<vo
   if (method !== null) {
     if (!(await until(async () => (await radio.count()) > 0, OFFERED)))
       throw new NotOffered('this way to pay is not offered here');
+    // A round by itself is paid by who asks for it: its table has one bill.
+    const folded = page
+      .locator('main details:not([open])')
+      .filter({ has: page.locator(`input[name="method"][value="${method}"]`) });
+    if ((await folded.count()) > 0) await folded.locator('summary').click(PATIENCE);
     await radio.check({ force: true, ...PATIENCE });
   }
   const around = page
-    .locator('main section')
+    .locator('main :is(section, details)')
     .filter({ has: page.locator('input[name="method"]') })
     .last();
   const isClaimed = await page
