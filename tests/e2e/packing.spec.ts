@@ -8,10 +8,10 @@ import { strangerOf } from './situations/kit.ts';
 import { findsOrder, signsIn, URL_ } from './staffPages.ts';
 
 /** What the shop itself keeps of an order, to the person who is signed in. */
-const keptOf = (page: Page, id: string): Promise<StaffOrder> =>
+const keptOf = (page: Page, id: string, slug = 'restaurant'): Promise<StaffOrder> =>
   page.evaluate(
-    async (path) => (await fetch(path, { headers: { 'api-key': 'pk-demo-restaurant' } })).json(),
-    `/api/v1/staff/orders/${id}`,
+    async ([path, key]) => (await fetch(path, { headers: { 'api-key': key } })).json(),
+    [`/api/v1/staff/orders/${id}`, `pk-demo-${slug}`] as const,
   );
 
 async function isGood(page: Page, where: string): Promise<void> {
@@ -280,4 +280,59 @@ test('the account of a shopper leads to no page of staff, and there they see no 
   await page.keyboard.press('Escape');
   await page.goto(`${URL_}/staff/packing`);
   await expect(page.getByText('This account does not work at')).toBeVisible();
+});
+
+test('what a packer does not find is asked about: its shopper reads the new total, says yes, and the order is less from then on (513)', async ({
+  page,
+  problems,
+}) => {
+  const shopper = new Shopper(page, {
+    store: 'retail',
+    kind: 'goods',
+    who: 'guest',
+    method: 'PAY_LATER',
+  });
+  await shopper.adds();
+  await shopper.opensCart();
+  await page.getByRole('textbox', { name: /^Quantity of/ }).fill('3');
+  await shopper.viewsCart();
+  await shopper.tellsWho();
+  await shopper.sees('review');
+  await shopper.ordersAndReads();
+  await shopper.sees('placed');
+  const { id, orderNumber } = shopper.placed;
+
+  const { page: staff } = await strangerOf(shopper, problems);
+  await signsIn(staff, '/staff/packing', 'staff', 'retail');
+  await staff.getByLabel('Wanted').selectOption('Any day');
+  const card = await findsOrder(staff, orderNumber);
+  await card.getByText('Something is missing').click();
+  await card.getByRole('button', { name: 'Ask the customer' }).click();
+  await expect(card.getByText('Choose first how many there are.')).toBeFocused();
+  const there = card.getByLabel(/: how many there are$/);
+  await there.selectOption('0');
+  await card.getByRole('button', { name: 'Ask the customer' }).click();
+  await expect(card.getByText('Nothing would be left.')).toBeVisible();
+  await there.selectOption('1');
+  await card.getByLabel('Note to the customer').fill('Two were torn');
+  await isGood(staff, 'missing');
+  await card.getByRole('button', { name: 'Ask the customer' }).dblclick();
+  await expect(card.getByText('The customer was asked about what is missing')).toBeFocused();
+  const before = await keptOf(staff, id, 'retail');
+  expect(before.order.lines[0]?.quantity).toBe(3);
+
+  await page.reload();
+  await expect(page.getByText('Two were torn')).toBeVisible();
+  await page.getByRole('button', { name: 'Accept the change' }).click();
+  await expect
+    .poll(async () => (await keptOf(staff, id, 'retail')).order.lines[0]?.quantity)
+    .toBe(1);
+  const after = await keptOf(staff, id, 'retail');
+  expect(after.order.total).toBeLessThan(before.order.total);
+  expect(after.story.filter(({ event }) => event.startsWith('change.'))).toMatchObject([
+    { event: 'change.proposed', cause: 'STAFF' },
+    { event: 'change.accepted', cause: 'PERSON' },
+  ]);
+  await staff.reload();
+  await expect(card.getByText('Something is missing')).toBeVisible();
 });

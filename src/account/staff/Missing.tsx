@@ -21,11 +21,18 @@ export function Missing({ order, after }: MissingProps) {
   const [isOpen, open] = useState(false);
   const { soldOut } = wantedWords(order, words);
   const step = missingStep(order);
+  const told = useRef<HTMLParagraphElement>(null);
+  const before = useRef(step);
+  // The form goes with its button: the focus waits where it is said that its customer was asked.
+  useEffect(() => {
+    if (before.current === 'ask' && step === 'waits') told.current?.focus();
+    before.current = step;
+  }, [step]);
   return (
     <>
       {soldOut && <p className={own.note}>{soldOut}</p>}
       {step === 'waits' && (
-        <p className={style.notice} role="status">
+        <p className={style.notice} role="status" tabIndex={-1} ref={told}>
           {t('packing.missing.waits')}
         </p>
       )}
