@@ -6,16 +6,18 @@ import { type AppointmentRow, appointments } from '../db/schema/appointments.ts'
 import { orderEvents } from '../db/schema/orderEvents.ts';
 import type { Order } from './order.ts';
 
-const TYPES = ['visit.onTheWay', 'visit.notYet'] as const;
-type Told = Extract<OrderEvent, { type: (typeof TYPES)[number] }>;
+const SAID = ['visit.onTheWay', 'visit.notYet'] as const;
+type Told = Extract<OrderEvent, { type: (typeof SAID)[number] }>;
 export const isVisitNews = (event: { type: string }): event is Told =>
-  (TYPES as readonly string[]).includes(event.type);
+  (SAID as readonly string[]).includes(event.type);
+/** To the time that it was moved to no person has set out: its customer was told of the new time, and of nothing else. */
+const COUNTS = [...SAID, 'visit.moved'] as const;
 
-/** That a person set out for a visit, or had not after all: as the log has it, oldest first. */
+/** That a person set out for a visit, had not after all, or that it was moved: as the log has it, oldest first. */
 export interface ToldOfVisit {
   orderId: string;
   appointmentId: string;
-  isOnTheWay: boolean;
+  type: (typeof COUNTS)[number];
   minutes: number | null;
   at: Date;
 }
@@ -24,13 +26,19 @@ export async function visitNews(q: Queries, orderIds: string[]): Promise<ToldOfV
   const rows = await q
     .select()
     .from(orderEvents)
-    .where(and(inArray(orderEvents.orderId, orderIds), inArray(orderEvents.type, [...TYPES])))
+    .where(and(inArray(orderEvents.orderId, orderIds), inArray(orderEvents.type, [...COUNTS])))
     .orderBy(asc(orderEvents.at), asc(orderEvents.number));
   return rows.map(({ orderId, type, event, at }) => {
     const { appointment = '', minutes = null } = event as Partial<
       Extract<Told, { type: 'visit.onTheWay' }>
     >;
-    return { orderId, appointmentId: appointment, isOnTheWay: type === TYPES[0], minutes, at };
+    return {
+      orderId,
+      appointmentId: appointment,
+      type: type as ToldOfVisit['type'],
+      minutes,
+      at,
+    };
   });
 }
 
@@ -39,7 +47,7 @@ type Visit = Pick<AppointmentRow, 'id' | 'starts'>;
 export const lastWord = (told: readonly ToldOfVisit[], visit: Visit) =>
   told.findLast((one) => one.appointmentId === visit.id && isSoonEnough(visit, one.at));
 export const isOnTheWay = (told: readonly ToldOfVisit[], visit: Visit): boolean =>
-  lastWord(told, visit)?.isOnTheWay ?? false;
+  lastWord(told, visit)?.type === 'visit.onTheWay';
 
 /** A visit at the shopper's place that stands and is near: only of such a one it can be said. */
 export const isNear = (order: Order, visit: AppointmentRow, now: Date): boolean =>

@@ -189,6 +189,51 @@ it('is of the time it was said for: a visit that is moved to another day has to 
   expect(rows).toHaveLength(2);
 });
 
+it('and so has one that is moved to a later hour of the same day: no one is on the way to that until it is said anew (507, finding Z165)', async () => {
+  const { order, id } = await booked();
+  await near(id);
+  expect((await setsOut(order, id, 20)).statusCode).toBe(200);
+  const [before] = await shop.database.db
+    .select()
+    .from(appointments)
+    .where(eq(appointments.id, id));
+  const later = (await freeTimes(shop, 'services', ofPlace(true), 8)).findLast(
+    ({ startDate, startTime }) => startDate === before!.startDate && startTime > before!.startTime,
+  )!;
+  const moved = await shop.ask({
+    store: 'services',
+    method: 'POST',
+    url: `/api/v1/staff/visits/${id}/move`,
+    body: {
+      startDate: later.startDate,
+      startTime: later.startTime,
+      employee: null,
+      version: before!.version,
+    },
+    as: STAFF,
+  });
+  expect(moved.statusCode, moved.body).toBe(200);
+  const seen = await shop.see('services', order);
+  expect(seen.comingNow).toBeUndefined();
+  expect(
+    seen.visitNews?.map(({ kind }) => kind),
+    'that it was moved is other news',
+  ).toEqual(['visitOnTheWay']);
+  expect((await atDesk(order)).visits).toEqual([{ appointmentId: id, isOnTheWay: false }]);
+  expect((await told(order)).filter((body) => body.includes('visitNotYet'))).toEqual([]);
+
+  await near(id);
+  expect((await setsOut(order, id, 30)).statusCode).toBe(200);
+  const at = shop.clock.now().getTime() + 30 * MINUTE;
+  expect((await shop.see('services', order)).comingNow).toEqual([
+    { appointmentId: id, expectedAt: new Date(at).toISOString() },
+  ]);
+  expect(
+    (await told(order)).filter((body) => body.includes('visitOnTheWay')),
+    'both are told',
+  ).toHaveLength(2);
+});
+
 it('is not said of a visit of another order, of one that was cancelled, nor by a shopper; nor of one to which no person comes', async () => {
   const [first, other] = [await booked(), await booked()];
   await near(first.id);
