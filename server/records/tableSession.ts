@@ -1,8 +1,10 @@
 import { and, asc, eq, gt, inArray, isNull, ne } from 'drizzle-orm';
 import { owedOf } from '#machines/order/amounts.ts';
 import { POLICY } from '#machines/order/policy.ts';
+import type { OrderEvent } from '#machines/order/types.ts';
 import type { Clock } from '../clock.ts';
 import type { Queries, Tx } from '../db/open.ts';
+import { orderEvents } from '../db/schema/orderEvents.ts';
 import { orders } from '../db/schema/orders.ts';
 import { staffTasks } from '../db/schema/payments.ts';
 import { tableSessions } from '../db/schema/tables.ts';
@@ -24,6 +26,17 @@ export const ordersOfTableSession = (q: Queries, ...tableSessionIds: string[]): 
     .from(orders)
     .where(inArray(orders.tableSessionId, tableSessionIds))
     .orderBy(asc(orders.createdAt), asc(orders.orderNumber));
+
+type TillPaid = Extract<OrderEvent, { type: 'till.paid' }>;
+/** What its till took when it was closed, a line for each round, as their logs have it. */
+export async function takenAtTill(q: Queries, tableSessionId: string): Promise<TillPaid[]> {
+  const rows = await q
+    .select({ event: orderEvents.event })
+    .from(orderEvents)
+    .innerJoin(orders, eq(orders.id, orderEvents.orderId))
+    .where(and(eq(orders.tableSessionId, tableSessionId), eq(orderEvents.type, 'till.paid')));
+  return rows.map(({ event }) => event as TillPaid);
+}
 
 /** Its guests sit there still, as far as is known. It is not closed meanwhile. */
 export async function isStillOn(tx: Tx, tableSessionId: string, now: Date): Promise<boolean> {

@@ -18,7 +18,12 @@ import { settledOn } from '../records/bill.ts';
 import { lockTable, openTableSession } from '../records/diningTable.ts';
 import { lockOrder, type Order } from '../records/order.ts';
 import { BY_STAFF, BY_SWEEP, type Cause } from '../records/orderEvent.ts';
-import { isClosedAtTill, leaveUnpaid, ordersOfTableSession } from '../records/tableSession.ts';
+import {
+  isClosedAtTill,
+  leaveUnpaid,
+  ordersOfTableSession,
+  takenAtTill,
+} from '../records/tableSession.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 import { tableView } from './rounds.ts';
@@ -56,6 +61,7 @@ export async function closeTable(
     const open = await openTableSession(tx, table.id);
     const all = open && (isTaken || closing.unpaid) ? await lockOrders(tx, store.id, open.id) : [];
     if (open) await mayClose(tx, { store, table, open }, closing, clock);
+    else if (!(await endedSo(tx, { store, table }, closing))) throw refuse('VERSION_CHANGED');
     await answerCalls(tx, table.id, SERVICE_CALLS, clock);
     if (!open) return;
     const now = clock.now();
@@ -107,6 +113,27 @@ async function mayClose(
     if (toMinor(seen.rest, currency) !== toMinor(rest, currency)) throw refuse('VERSION_CHANGED');
   }
   if (!unpaid) await unlessUndecided(tx, open.id, clock);
+}
+
+/** Another press has ended the session that staff see. Where that said the same the table is closed as they meant; else what they took would be in no book, and they would not know (527). */
+async function endedSo(
+  tx: Tx,
+  { store: { currency }, table }: { store: Store; table: TableRow },
+  { sitting, rest, how, unpaid = false }: Closing,
+): Promise<boolean> {
+  if (!sitting) return true;
+  const [known] = await tx
+    .select({ atTill: sql<boolean>`${isClosedAtTill}` })
+    .from(tableSessions)
+    .where(and(eq(tableSessions.id, sitting), eq(tableSessions.tableId, table.id)));
+  if (known?.atTill !== !unpaid) return false;
+  if (unpaid) return true;
+  const taken = await takenAtTill(tx, sitting);
+  const sum = taken.reduce((total, { amount = 0 }) => total + amount, 0);
+  return (
+    (rest === undefined || toMinor(rest, currency) === sum) &&
+    (how === undefined || taken.every((one) => one.how === how))
+  );
 }
 
 /** Bills before rounds, as a payment that settles at this moment takes them. */

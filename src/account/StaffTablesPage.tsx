@@ -28,14 +28,16 @@ function Tables() {
   const t = useText();
   const business = useBusiness();
   const serving = useServing();
-  const { tables, failed, problem } = serving;
+  const { tables, failed, problem, overtaken } = serving;
   if (tables === null)
     return <p className={style.empty}>{t('staffTables.notHere', { name: business.name })}</p>;
   return (
     <>
       {(failed || problem) && (
         <p className={style.notice} role="alert">
-          {t(problem ? `problem.${problem}` : 'staffTables.failed')}
+          {overtaken
+            ? t('staffTables.overtaken', { table: overtaken })
+            : t(problem ? `problem.${problem}` : 'staffTables.failed')}
         </p>
       )}
       {!tables && !failed && <p role="status">{t('app.loading')}</p>}

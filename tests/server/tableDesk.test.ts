@@ -181,6 +181,42 @@ describe('a table that is closed (finding Z122)', () => {
     expect((await shop.see(RESTAURANT, round, AMINA)).paid).toBe(round.total);
   });
 
+  it('that another press had closed otherwise says so, and records nothing: closed the same way it is closed (527, finding Z166)', async () => {
+    const ways = [
+      { first: { unpaid: true }, then: { how: 'CASH' }, answer: 409 },
+      { first: { how: 'CARD' }, then: { how: 'CASH' }, answer: 409 },
+      { first: { how: 'CARD' }, then: { unpaid: true }, answer: 409 },
+      { first: { how: 'CASH' }, then: { how: 'CASH' }, answer: 200 },
+      { first: { unpaid: true }, then: { unpaid: true }, answer: 200 },
+    ] as const;
+    for (const { first, then, answer } of ways) {
+      const table = fresh();
+      const round = await sent(table, 0, AMINA);
+      const { id: sitting, rest } = (await seen(table))!;
+      expect((await closes(table, { sitting, rest, ...first })).statusCode).toBe(200);
+      const before = [await books(round), (await staffOrder(round)).tasks];
+      const second = await closes(table, { sitting, rest, ...then });
+      expect(second.statusCode, JSON.stringify({ first, then })).toBe(answer);
+      if (answer === 409) expect(second.json().code).toBe('VERSION_CHANGED');
+      expect([await books(round), (await staffOrder(round)).tasks]).toEqual(before);
+    }
+  });
+
+  it('and so does one whose press says another sum than its till took', async () => {
+    const table = fresh();
+    const [one, other] = [await sent(table, 0, AMINA), await sent(table, 2, BEN)];
+    const { id: sitting, rest } = (await seen(table))!;
+    await act(one, { action: 'takePayment', amount: one.total, how: 'CARD' });
+    const left = (await seen(table))!;
+    expect((await closes(table, { sitting, rest: left.rest, how: 'CASH' })).statusCode).toBe(200);
+    expect((await closes(table, { sitting, rest, how: 'CASH' })).json()).toMatchObject({
+      code: 'VERSION_CHANGED',
+    });
+    expect(await books(other)).toEqual([{ amount: cents(other.total), provider: 'TILL' }]);
+    // A point of sale that closes by its key names no session, and asks for nothing else.
+    expect((await close(table)).statusCode).toBe(200);
+  });
+
   it('is closed once by fifty presses on two servers', async () => {
     const table = fresh();
     const round = await sent(table, 0, AMINA);

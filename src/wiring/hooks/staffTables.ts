@@ -19,11 +19,15 @@ export interface Serving {
   failed: boolean;
   isBusy: boolean;
   problem: ProblemCode | null;
+  /** the table that another press had closed in another way: by this one nothing is recorded */
+  overtaken: string | null;
   answer(table: string, wish: ServiceCall): void;
   say(table: string, round: string, kitchen: KitchenState): void;
   /** `how`: as what is open was paid at the till; `unpaid`: it was not. None where nothing is open. */
   close(sitting: TableSession, paid: { how?: DeskWay; unpaid?: true }): void;
 }
+
+const NOTHING = { isBusy: false, problem: null, overtaken: null };
 
 export function useServing(): Serving {
   const { api } = useRunning();
@@ -36,15 +40,15 @@ export function useServing(): Serving {
     ...CACHE,
     refreshInterval: AGAIN_MS,
   });
-  const [state, show] = useState<Pick<Serving, 'isBusy' | 'problem'>>({
-    isBusy: false,
-    problem: null,
-  });
-  const run = async (call: () => Promise<Done>): Promise<void> => {
-    show({ isBusy: true, problem: null });
+  const [state, show] = useState<Pick<Serving, 'isBusy' | 'problem' | 'overtaken'>>(NOTHING);
+  const run = async (call: () => Promise<Done>, closing?: TableSession): Promise<void> => {
+    show({ ...NOTHING, isBusy: true });
     const done = await call();
-    show({ isBusy: false, problem: done.ok ? null : (done.problem?.code ?? 'UNAVAILABLE') });
-    await mutate();
+    const problem = done.ok ? null : (done.problem?.code ?? 'UNAVAILABLE');
+    show({ ...NOTHING, problem });
+    const now = await mutate();
+    if (closing && problem === 'VERSION_CHANGED' && now?.every(({ id }) => id !== closing.id))
+      show({ ...NOTHING, problem, overtaken: closing.table.name });
   };
   return {
     ...state,
@@ -57,12 +61,14 @@ export function useServing(): Serving {
         present(api, 'API')('tellKitchen', { params: { id, round }, body: { kitchen } }),
       ),
     // What staff read goes with the press: other guests, or another sum, are not closed by it.
-    close: ({ id: sitting, table, rest }, paid) =>
-      void run(() =>
-        present(api, 'API')('closeTable', {
-          params: { id: table.id },
-          body: { sitting, rest, ...paid },
-        }),
+    close: (session, paid) =>
+      void run(
+        () =>
+          present(api, 'API')('closeTable', {
+            params: { id: session.table.id },
+            body: { sitting: session.id, rest: session.rest, ...paid },
+          }),
+        session,
       ),
   };
 }
