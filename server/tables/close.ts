@@ -96,7 +96,17 @@ async function endPayments(
     await mayClose(tx, { store, table, open }, closing, clock);
     return ordersOfTableSession(tx, open.id);
   });
-  for (const { id } of all) await endAttempt(services, id, 'CANCELLED').catch(unlessLive);
+  for (const { id } of all) await endPayment(services, id);
+}
+
+/** Money that is on its way cannot be ended: it is watched on, and goes back where it comes beside what the till took. Of any other payment it is not known whether it was just paid: the table stays open until its provider says so (516). */
+async function endPayment(services: Services, orderId: string): Promise<void> {
+  try {
+    await endAttempt(services, orderId, 'CANCELLED');
+  } catch (error) {
+    const live = await liveAttemptOf(services.database.db, orderId);
+    if (!(error instanceof Refusal) || (live && live.state !== 'IN_PROCESS')) throw error;
+  }
 }
 
 /** Nothing is recorded of other guests than those whom staff see, nor of a sum that they did not read (470), nor before a person has decided. */

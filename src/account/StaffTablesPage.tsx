@@ -37,7 +37,13 @@ function Tables() {
         <p className={style.notice} role="alert">
           {overtaken
             ? t('staffTables.overtaken', { table: overtaken })
-            : t(problem ? `problem.${problem}` : 'staffTables.failed')}
+            : t(
+                problem === 'ATTEMPT_LIVE'
+                  ? 'staffTables.paying'
+                  : problem
+                    ? `problem.${problem}`
+                    : 'staffTables.failed',
+              )}
         </p>
       )}
       {!tables && !failed && <p role="status">{t('app.loading')}</p>}

@@ -10,6 +10,7 @@ import { finishClosing } from '#server/tables/close.ts';
 import { wallClock } from '#server/zone.ts';
 import { type InProcessShop, inProcessShop, store } from '#tests/support/inProcess.ts';
 import { behindGate } from '#tests/support/raceGate.ts';
+import { MINUTE } from '#tests/support/setClock.ts';
 import { tableSessionOf } from '#tests/support/tables.ts';
 import {
   AMINA,
@@ -124,6 +125,40 @@ describe('a table that is closed (finding Z122)', () => {
     expect(await books(one)).toEqual([{ amount: cents(one.total), provider: 'TILL' }]);
     expect(await books(other)).toEqual([{ amount: cents(other.total), provider: 'STRIPE' }]);
     expect((await staffOrder(other)).atDesk ?? 0).toBe(0);
+  });
+
+  it('is not closed while a guest’s payment cannot be asked about: none pays at a provider what the till takes, too (516)', async () => {
+    const table = fresh();
+    const [one, other] = [await sent(table, 0, AMINA), await sent(table, 2, BEN)];
+    const attempt = await shop.start(RESTAURANT, other, 'STRIPE', BEN);
+    const reference = await shop.referenceOf(attempt.id);
+    await shop.simulate('STRIPE', { reference, action: 'approve', notify: 'never' });
+    const { id: sitting, rest } = (await seen(table))!;
+    // Stripe answers no question, as a wire that is cut.
+    shop.simulatorState.faults = [
+      { provider: 'STRIPE', call: 'inquire', how: 'html', times: 1_000 },
+    ];
+    for (const _ of [1, 2]) {
+      const refused = await closes(table, { sitting, rest, how: 'CASH' });
+      expect([refused.statusCode, refused.json().code]).toEqual([409, 'ATTEMPT_LIVE']);
+      expect((await seen(table))?.id, 'its guests sit there still').toBe(sitting);
+      expect([await books(one), await books(other)]).toEqual([[], []]);
+    }
+
+    shop.simulatorState.faults = [];
+    shop.clock.pass(MINUTE);
+    expect((await closes(table, { sitting, rest, how: 'CASH' })).json()).toMatchObject({
+      code: 'VERSION_CHANGED',
+    });
+    const left = (await seen(table))!;
+    expect(cents(left.rest)).toBe(cents(one.total));
+    expect((await closes(table, { sitting, rest: left.rest, how: 'CASH' })).statusCode).toBe(200);
+    expect(await books(other)).toEqual([{ amount: cents(other.total), provider: 'STRIPE' }]);
+    expect(await shop.see(RESTAURANT, other, BEN)).toMatchObject({
+      paymentState: 'PAID',
+      paid: other.total,
+      extra: 0,
+    });
   });
 
   it('is closed whole or not at all: what cuts it off loses neither the way nor the person, and no other press speaks for it', async () => {
