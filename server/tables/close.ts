@@ -56,14 +56,14 @@ export async function closeTable(
   const { database, clock } = services;
   const isTaken = !closing.unpaid && (closing.rest !== undefined || closing.how !== undefined);
   if (isTaken) await endPayments(services, store, table, closing);
-  await database.transaction(async (tx) => {
+  const ended = await database.transaction(async (tx) => {
     await lockTable(tx, store.id, table.id);
     const open = await openTableSession(tx, table.id);
     const all = open && (isTaken || closing.unpaid) ? await lockOrders(tx, store.id, open.id) : [];
     if (open) await mayClose(tx, { store, table, open }, closing, clock);
     else if (!(await endedSo(tx, { store, table }, closing))) throw refuse('VERSION_CHANGED');
     await answerCalls(tx, table.id, SERVICE_CALLS, clock);
-    if (!open) return;
+    if (!open) return null;
     const now = clock.now();
     await tx
       .update(tableSessions)
@@ -72,15 +72,26 @@ export async function closeTable(
       .where(eq(tableSessions.id, open.id));
     if (closing.unpaid) await leaveUnpaid(tx, open.id, clock);
     else if (isTaken) await settle(tx, clock, all, closing);
+    return isTaken ? null : open.id;
   });
   if (closing.unpaid) return;
   // Also what an earlier closing left, that was cut off in between: of how it was paid, this press says nothing.
-  for (const { id } of await closedWithOpenOrders(services, { tableId: table.id })) {
-    const all = await ordersOfTableSession(database.db, id);
-    for (const order of all) await endAttempt(services, order.id, 'CANCELLED').catch(unlessLive);
-    await settleSession(services, all);
-  }
+  for (const { id } of await closedWithOpenOrders(services, { tableId: table.id }))
+    await finishNow(services, id).catch((error: unknown) => {
+      if (id === ended) throw error;
+      // This press has closed what it was about: the sweep tries the earlier one again.
+      logUnfinished(services, error, id);
+    });
 }
+
+async function finishNow(services: Services, id: string): Promise<void> {
+  const all = await ordersOfTableSession(services.database.db, id);
+  for (const order of all) await endAttempt(services, order.id, 'CANCELLED').catch(unlessLive);
+  await settleSession(services, all);
+}
+
+const logUnfinished = ({ log }: Services, error: unknown, id: string): void =>
+  log.error({ err: error, id }, 'a table could not be closed');
 
 /** What is refused ends no payment. Money that is already at a provider counts from here on. */
 async function endPayments(
@@ -227,7 +238,7 @@ export async function finishClosing(services: Services): Promise<number> {
     const some = await closedWithOpenOrders(services, { after });
     for (const session of some)
       await finishOne(services, session).catch((error: unknown) =>
-        services.log.error({ err: error, id: session.id }, 'a table could not be closed'),
+        logUnfinished(services, error, session.id),
       );
     found += some.length;
     const last = some.at(-1);

@@ -198,6 +198,29 @@ describe('a table that is closed (finding Z122)', () => {
     expect(left?.toldBy).toBeNull();
   });
 
+  it('stays closed, and its press is answered so, where what an earlier closing left cannot be asked about yet', async () => {
+    const table = fresh();
+    const before = await sent(table, 0, AMINA);
+    await shop.start(RESTAURANT, before, 'STRIPE', AMINA);
+    const dies = vi.spyOn(shop.services.providerClients, 'provider').mockImplementation(() => {
+      throw new Error('its keys cannot be read');
+    });
+    expect((await close(table)).statusCode, 'its own closing was cut off').toBe(500);
+    const next = await sent(table, 2, BEN);
+    const { id: sitting, rest } = (await seen(table))!;
+    const shouted = vi.spyOn(shop.services.log, 'error').mockImplementation(() => {});
+    expect((await closes(table, { sitting, rest, how: 'CASH' })).statusCode).toBe(200);
+    expect(shouted.mock.calls.flat()).toContain('a table could not be closed');
+    shouted.mockRestore();
+    dies.mockRestore();
+    expect(await books(next)).toEqual([{ amount: cents(next.total), provider: 'TILL' }]);
+    expect(await books(before)).toEqual([]);
+
+    shop.clock.pass(MINUTE);
+    await finishClosing(shop.services);
+    expect(await books(before)).toEqual([{ amount: cents(before.total), provider: 'TILL' }]);
+  });
+
   it('without payment is another deed: what is open stays owed and waits for a person', async () => {
     const table = fresh();
     const round = await sent(table, 0, AMINA);
