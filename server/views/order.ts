@@ -7,7 +7,7 @@ import { phoneText } from '#machines/domain/phone.ts';
 import { contestedOf, owedOf, turnedOf } from '#machines/order/amounts.ts';
 import { goodsOf } from '#machines/order/life.ts';
 import type { LedgerKind, OrderFacts } from '#machines/order/types.ts';
-import { deskToGoBack, isTurned, turnedToGoBack } from '#machines/order/view.ts';
+import { deskToGoBack, hasGoods, isTurned, turnedToGoBack } from '#machines/order/view.ts';
 import type { Queries } from '../db/open.ts';
 import type { Attempt } from '../records/attempt.ts';
 import { movedSince, type Order } from '../records/order.ts';
@@ -95,9 +95,12 @@ function orderView(
   const isCollected = around.counter.some(({ kind }) => kind === 'collected');
   const paid = facts.kept + (around.billed.get(order.id) ?? 0) + paidElsewhere;
   const agreedRest = around.lines.reduce((sum, line) => sum + line.outstanding, 0);
-  // Once the rest was paid, or a visit that was paid counts for another, no line of its own is left to pay.
+  // Once the rest was paid, a visit that was paid counts for another, or its order is over, no line of its own is left to pay.
   const isRestAsAgreed =
-    paid <= order.dueNow && order.outstanding === Math.max(0, agreedRest - order.discount);
+    ['PENDING', 'PART_PAID'].includes(order.paymentState) &&
+    hasGoods(order.life) &&
+    paid <= order.dueNow &&
+    order.outstanding === Math.max(0, agreedRest - order.discount);
   const isGivenUpByPress = mayChange && mayCancel(order, shipment, isCollected, by.now);
   return {
     id: order.id,

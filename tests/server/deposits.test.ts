@@ -4,10 +4,12 @@ import type { Product } from '#machines/domain/product.ts';
 import { stock } from '#server/db/schema/catalog.ts';
 import { staffTasks } from '#server/db/schema/payments.ts';
 import { promotions } from '#server/db/schema/promotions.ts';
+import { expireOrders } from '#server/dueWork.ts';
+import { livedOrders } from '#tests/support/orderActions.ts';
 import { aLine, anOrder } from '#tests/support/orders.ts';
 import { SHOPPER } from '#tests/support/payingShop.ts';
 import { answersOf } from '#tests/support/providerAnswers.ts';
-import { uuidOf } from '#tests/support/setClock.ts';
+import { DAY, uuidOf } from '#tests/support/setClock.ts';
 import { placed, setUpPayingShop, shop } from './businessOrdersShop.ts';
 
 setUpPayingShop();
@@ -44,6 +46,41 @@ describe("a deposit's rest", () => {
     expect((await shop.pay('retail', order, 'STRIPE')).json()).toMatchObject({
       code: 'ALREADY_PAID',
     });
+  });
+
+  it('is left to pay by no line of an order that is over, whose deposit goes back or was never paid (finding Z160)', async () => {
+    const rests = async (order: { id: string }) =>
+      (await shop.see('retail', order)).lines.map(({ outstanding }) => outstanding);
+    const as = livedOrders(shop).staffOf('retail');
+    const cancels = async ({ id }: { id: string }) => {
+      const url = `/api/v1/staff/orders/${id}`;
+      const { version } = (await shop.ask({ store: 'retail', url, as })).json();
+      const body = { action: 'cancel', version, reason: 'asked by telephone' };
+      return shop.ask({ store: 'retail', method: 'POST', url: `${url}/actions`, body, as });
+    };
+    const cancelled = await shop.place('retail', [depositLine(25)], { method: 'STRIPE' });
+    const attempt = await shop.start('retail', cancelled, 'STRIPE');
+    const reference = await shop.referenceOf(attempt.id);
+    await shop.simulate('STRIPE', { reference, action: 'approve' });
+    const half = await shop.until('retail', cancelled, (one) => one.paymentState === 'PART_PAID');
+    expect(await rests(cancelled)).toEqual([half.outstanding]);
+    expect((await cancels(cancelled)).statusCode).toBe(200);
+    const over = await shop.see('retail', cancelled);
+    expect(over, 'its deposit goes back').toMatchObject({ goods: 'released', extra: half.paid });
+    expect(over.lines.map(({ outstanding }) => outstanding)).toEqual([0]);
+
+    const given = await shop.place('retail', [depositLine(25)], { method: 'STRIPE' });
+    expect((await rests(given))[0], 'it is due later').toBeGreaterThan(0);
+    const url = `/api/v1/cartTransaction/${given.id}/give-up`;
+    await shop.ask({ store: 'retail', method: 'POST', url, as: SHOPPER, body: {} });
+    expect((await shop.see('retail', given)).paymentState).toBe('CANCELLED');
+    expect(await rests(given)).toEqual([0]);
+
+    const late = await shop.place('retail', [depositLine(25)], { method: 'STRIPE' });
+    shop.clock.pass(DAY);
+    await expireOrders(shop.services);
+    expect((await shop.see('retail', late)).paymentState).toBe('EXPIRED');
+    expect(await rests(late)).toEqual([0]);
   });
 
   it('S3-7: of which too little came is for a person to look at, and none of it is called paid twice', async () => {
