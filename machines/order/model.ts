@@ -235,13 +235,16 @@ const cases = {
     says('its customer is there', at('visit.arrived', 31, { appointment: 't1' })),
     says('its customer did not come', at('visit.missed', 31, { appointment: 't1' })),
     says('whether they came was pressed wrongly', at('visit.awaited', 31, { appointment: 't1' })),
-    says(
-      'a visit is moved',
-      at('visit.moved', 32, {
-        appointment: 't1',
-        from: { startDate: '2026-12-01', startTime: '11:00:00', employee: 'e1' },
-        to: { startDate: '2026-12-02', startTime: '12:00:00', employee: 'e2' },
-      }),
+    ...[{}, { by: 'STAFF' }].map((by) =>
+      says(
+        'by' in by ? 'staff move a visit' : 'a visit is moved',
+        at('visit.moved', 32, {
+          appointment: 't1',
+          from: { startDate: '2026-12-01', startTime: '11:00:00', employee: 'e1' },
+          to: { startDate: '2026-12-02', startTime: '12:00:00', employee: 'e2' },
+          ...by,
+        }),
+      ),
     ),
     says(
       'staff cancels a visit of 400',

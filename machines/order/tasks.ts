@@ -23,6 +23,8 @@ export interface TaskRule {
   closes?: readonly OrderEvent['type'][];
   /** A request that names a visit is answered by what becomes of that visit, alone or with all of its order. */
   ofVisit?: true;
+  /** and by that staff move it: they have done what was asked */
+  byMoving?: true;
   /** states of its parcel that open and close it */
   parcel?: { opens: readonly ShipmentStatus[]; closes: readonly ShipmentStatus[] };
   /** NEVER: only an event closes it. SETTLED: once the order does not wait for it any more. DECIDED: once the order is not in review. */
@@ -165,6 +167,7 @@ export const TASKS: Record<TaskReason, TaskRule> = {
     opens: ['change.asked'],
     closes: ['order.givenUp', 'staff.cancelled', 'staff.closed', 'change.takenBack'],
     ofVisit: true,
+    byMoving: true,
     byHand: 'ALWAYS',
   },
   CANCEL_ASKED: {
@@ -200,6 +203,7 @@ export const TASKS: Record<TaskReason, TaskRule> = {
 
 type Closing = Extract<OrderEffect, { type: 'closeTasks' }>;
 const OF_VISIT = TASK_REASONS.filter((reason) => TASKS[reason].ofVisit);
+const BY_MOVING = TASK_REASONS.filter((reason) => TASKS[reason].byMoving);
 const OF_PAYMENT = TASK_REASONS.filter((reason) => TASKS[reason].ofPayment);
 const ANSWERS: readonly OrderEvent['type'][] = [
   'attempt.ended',
@@ -223,8 +227,12 @@ const ALL_VISITS: readonly OrderEvent['type'][] = [
   'staff.cancelled',
   'staff.closed',
 ];
-/** Words about one visit have nothing left to ask once it is cancelled; of another visit, or of none, they wait on. */
+/** Words about one visit have nothing left to ask once it is cancelled, and a wish for another time once staff move it; of another visit, or of none, they wait on. */
 function answeredByVisit(event: OrderEvent): Closing[] {
+  if (event.type === 'visit.moved')
+    return event.by === 'STAFF'
+      ? [{ type: 'closeTasks', reasons: BY_MOVING, attemptId: null, visit: event.appointment }]
+      : [];
   const visit =
     event.type === 'visit.cancelled' ? event.appointment : ALL_VISITS.includes(event.type) || null;
   // Those that the event closes whatever they are about are closed already.

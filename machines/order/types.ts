@@ -169,10 +169,10 @@ export type OrderEvent =
   | At<'visit.arrived', { appointment: string }>
   | At<'visit.missed', { appointment: string }>
   | At<'visit.awaited', { appointment: string }>
-  /** Staff cancel one visit of several; `less`: so much less the order costs without it */
+  /** staff, or its shopper, cancel one visit of several; `less`: so much less the order costs without it */
   | At<'visit.cancelled', { appointment: string; reason: string; less: Minor }>
-  /** its shopper moved one visit to another time, or to another person */
-  | At<'visit.moved', { appointment: string; from: VisitTime; to: VisitTime }>
+  /** one visit is at another time now, or with another person. `by`: staff moved it; none: its shopper, or a log of before that was told */
+  | At<'visit.moved', { appointment: string; from: VisitTime; to: VisitTime; by?: 'STAFF' }>
   | At<'return.asked', { reason: string; lines?: readonly MeantLine[] }>
   /** `reason`: what staff wrote beside it */
   | At<'return.accepted', { reason?: string }>

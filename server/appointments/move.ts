@@ -106,6 +106,7 @@ async function moveTo(
         appointment: row.id,
         from: timeOf(row),
         to: timeOf(moved),
+        ...(cause.kind === 'STAFF' && { by: 'STAFF' as const }),
       } as const;
       await applyOrRefuse(tx, services, order, happening, cause);
       await knowFreed(tx, [row]);

@@ -185,6 +185,21 @@ describe('a parcel that the shop’s own systems call failed', () => {
   );
 });
 
+describe('a visit that is moved', () => {
+  const now = { value: { money: { owing: 'terms' } }, facts: {} } as never;
+  const time = { startDate: '2026-12-02', startTime: '12:00:00', employee: 'e2' };
+  const moved = { type: 'visit.moved', appointment: 't1', from: time, to: time, at: 1 } as const;
+
+  test('by staff answers the wish for another time of this visit, and no word about what is wrong', () => {
+    expect(settledTasks(now, { ...moved, by: 'STAFF' }, now)).toEqual([
+      { type: 'closeTasks', reasons: ['CHANGE_ASKED'], attemptId: null, visit: 't1' },
+    ]);
+  });
+  test('by its shopper answers nothing, nor does a log of before that was told', () => {
+    expect(settledTasks(now, moved, now)).toEqual([]);
+  });
+});
+
 describe('a question about one payment', () => {
   const life = (value: object): OrderLife => ({
     value: value as OrderLife['value'],

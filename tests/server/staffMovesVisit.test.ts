@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { OrderView } from '#machines/domain/order.ts';
 import { outbox } from '#server/db/schema/jobs.ts';
 import { orderEvents } from '#server/db/schema/orderEvents.ts';
 import { aService, freeTimes } from '#tests/support/bookings.ts';
@@ -66,6 +68,42 @@ it('moves one that was missed to another free time: its customer is told once, t
   expect(seen.visitMoves, 'that the shop moved it').toMatchObject([
     { appointmentId: id, byShop: true, to: { startDate: to.startDate, startTime: to.startTime } },
   ]);
+});
+
+it('answers what its customer asked: that they want another time of this visit, and nothing that they asked about another or none (528)', async () => {
+  const [about, other] = [await aVisit(shop), await aVisit(shop)];
+  const asks = (order: OrderView, kind: 'CHANGE' | 'HELP', appointment?: string) =>
+    shop.ask({
+      store: 'beauty',
+      method: 'POST',
+      url: `/api/v1/cartTransaction/${order.id}/requests`,
+      body: {
+        ...{ requestId: randomUUID(), kind, text: 'please' },
+        ...(appointment && { appointment }),
+      },
+      as: SHOPPER,
+    });
+  const answers = async (order: OrderView) =>
+    (await shop.see('beauty', order)).requests?.map(({ kind, status }) => `${kind} ${status}`);
+  const waiting = async (order: OrderView) =>
+    (await atDesk(shop, order)).tasks.map(({ reason }) => reason);
+  for (const kind of ['CHANGE', 'HELP'] as const)
+    expect((await asks(about.order, kind, about.id)).statusCode).toBe(200);
+  expect((await asks(other.order, 'CHANGE')).statusCode).toBe(200);
+  for (const { id } of [about, other]) {
+    const { version } = await visitRow(shop, id);
+    const answer = await moves(id, { ...(await anotherTime()), employee: null, version });
+    expect(answer.statusCode, answer.body).toBe(200);
+  }
+  expect(await answers(about.order)).toEqual(['CHANGE ANSWERED', 'HELP OPEN']);
+  expect(await waiting(about.order)).toEqual(['HELP_ASKED']);
+  expect(await answers(other.order), 'it names no visit').toEqual(['CHANGE OPEN']);
+  expect(await waiting(other.order)).toEqual(['CHANGE_ASKED']);
+  const rows = await shop.database.db
+    .select({ event: orderEvents.event })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, about.order.id), eq(orderEvents.type, 'visit.moved')));
+  expect(rows.map(({ event }) => (event as { by?: string }).by)).toEqual(['STAFF']);
 });
 
 it('moves none whose customer was there, and none for a person who does not work here', async () => {

@@ -152,6 +152,7 @@ const OF_ALL: Record<string, Maker> = {
     appointment: 't1',
     from: { startDate: '2026-12-01', startTime: '11:00:00', employee: 'e1' },
     to: { startDate: '2026-12-02', startTime: '12:00:00', employee: chance.oneOf([null, 'e2']) },
+    ...(chance.isTrue(0.5) && { by: 'STAFF' }),
   }),
   'visit.cancelled': (now, chance) => ({
     appointment: 't1',
