@@ -8,7 +8,7 @@ import type { Principal } from '../http/identity.ts';
 import { applyOrRefuse } from '../lifecycle/applyOrRefuse.ts';
 import { isTimeTaken } from '../records/appointment.ts';
 import { tellAppointments } from '../records/appointmentNotice.ts';
-import { attendanceOf, canStaffMove } from '../records/attendance.ts';
+import { attendanceOf, canStaffMove, wasThere } from '../records/attendance.ts';
 import { lockOrder } from '../records/order.ts';
 import { BY_PERSON, type Cause } from '../records/orderEvent.ts';
 import { knowFreed } from '../records/ownFreedTime.ts';
@@ -65,10 +65,11 @@ async function moveTo(
       const order = await lockOrder(tx, store.id, orderId);
       const row = await lockAppointment(tx, move);
       const now = clock.now();
-      if (order && cause.kind === 'STAFF') {
-        if (!canStaffMove(row, order, await attendanceOf(tx, [order.id])))
-          throw refuse('ORDER_CLOSED');
-      } else if (!order || !canMove(row, order.paymentState, store, now))
+      if (!order) throw refuse('ORDER_CLOSED');
+      const said = await attendanceOf(tx, [order.id]);
+      if (cause.kind === 'STAFF') {
+        if (!canStaffMove(row, order, said)) throw refuse('ORDER_CLOSED');
+      } else if (wasThere(row, said) || !canMove(row, order.paymentState, store, now))
         throw refuse(now > changeableUntil(row, store) ? 'TOO_LATE_TO_CHANGE' : 'ORDER_CLOSED');
       const service = await serviceAt(tx, store, row.productId, row.locationId);
       if (!service) throw refuse('NOT_SOLD_HERE');

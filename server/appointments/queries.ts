@@ -8,6 +8,7 @@ import { products } from '../db/schema/catalog.ts';
 import { orders } from '../db/schema/orders.ts';
 import { refuse } from '../http/errors.ts';
 import type { Principal } from '../http/identity.ts';
+import { attendanceOf, wasThere } from '../records/attendance.ts';
 import { shownNumber } from '../records/outbox.ts';
 import type { Store } from '../stores.ts';
 import { aloneOff } from './cancelAlone.ts';
@@ -84,6 +85,7 @@ export async function appointmentView(
   const servicePlace = around?.product.servicePlace ?? null;
   const paymentState = around?.order?.paymentState ?? null;
   const order = around?.order ?? null;
+  const mayMove = canMove(row, paymentState, store, now);
   const alone = order && together.length > 1 ? await aloneOff(q, store, order, row, now) : null;
   return {
     id: row.id,
@@ -103,7 +105,7 @@ export async function appointmentView(
     intentId: row.intentId,
     line: row.line,
     slot: row.slot,
-    canMove: canMove(row, paymentState, store, now),
+    canMove: mayMove && !wasThere(row, await attendanceOf(q, order ? [order.id] : [])),
     canCancel: canCancel(row, paymentState, together, store, now),
     changeableUntil: changeableUntil(row, store).toISOString(),
     // Of one that was cancelled alone: those that stand without it.

@@ -43,8 +43,14 @@ export async function attendanceOf(
   );
 }
 
+/** Of who was there nothing is moved, by staff or by themselves (507, 528). */
+export const wasThere = (
+  { id }: Pick<AppointmentRow, 'id'>,
+  said: ReadonlyMap<string, Said>,
+): boolean => said.get(id) === 'ARRIVED';
+
 const STANDS: PaymentState[] = ['PENDING', 'PAID', 'PART_PAID'];
-/** Staff move what its customer has, whenever it was to be: who is late, or was missed, comes another time. Of who was there nothing is moved (507). */
+/** Staff move what its customer has, whenever it was to be: who is late, or was missed, comes another time. */
 export const canStaffMove = (
   visit: Pick<AppointmentRow, 'id' | 'status'>,
   order: Order,
@@ -53,7 +59,7 @@ export const canStaffMove = (
   visit.status !== 'CANCELLED' &&
   STANDS.includes(order.paymentState) &&
   goodsOf(order.life) === 'committed' &&
-  said.get(visit.id) !== 'ARRIVED';
+  !wasThere(visit, said);
 
 type Visit = Pick<AppointmentRow, 'id' | 'status' | 'starts' | 'startDate'>;
 /** What was said of a visit of this order, and what can be said now: of one that stands, from its day on. */

@@ -1,10 +1,13 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ATTENDANCE_EVENTS } from '#machines/domain/attendance.ts';
 import type { DiaryVisit } from '#machines/domain/diary.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import { outbox } from '#server/db/schema/jobs.ts';
 import { orderEvents } from '#server/db/schema/orderEvents.ts';
+import { businesses } from '#server/db/schema/store.ts';
+import { aService, freeTimes } from '#tests/support/bookings.ts';
+import { store } from '#tests/support/inProcess.ts';
 import { type PayingShop, payingShop, SHOPPER } from '#tests/support/payingShop.ts';
 import { AT_DESK, atDesk, aVisit, says, visitRow } from '#tests/support/salonDesk.ts';
 import { DAY, MINUTE } from '#tests/support/setClock.ts';
@@ -115,4 +118,44 @@ it('is not said by a shopper, nor of a visit of another order, nor of one that w
     code: 'VERSION_CHANGED',
   });
   expect(await logged(one.order)).toEqual([]);
+});
+
+it('one whose customer is there is moved by them no more, however near to it a store lets them move (528)', async () => {
+  const { id: business } = store('beauty').business;
+  const hours = (changeHours: number) =>
+    shop.database.db
+      .update(businesses)
+      .set({ view: sql`${businesses.view} || ${JSON.stringify({ changeHours })}::jsonb` })
+      .where(eq(businesses.id, business));
+  const [before] = await shop.database.db
+    .select({ view: businesses.view })
+    .from(businesses)
+    .where(eq(businesses.id, business));
+  await hours(0);
+  shop.services.stores.forget();
+  const { order, id } = await aVisit(shop);
+  await isNow(id, -5);
+  const canMove = async () =>
+    (await shop.ask({ store: 'beauty', url: `/api/v1/appointment/${id}`, as: SHOPPER })).json()
+      .canMove;
+  expect(await canMove()).toBe(true);
+  expect((await says(shop, order, 'visit.arrived', id)).statusCode).toBe(200);
+  expect(await canMove()).toBe(false);
+  const row = await visitRow(shop, id);
+  const found = (await freeTimes(shop, 'beauty', aService('beauty'), 8)).at(-1)!;
+  const moves = () =>
+    shop.ask({
+      store: 'beauty',
+      method: 'PATCH',
+      url: `/api/v1/appointment/${id}`,
+      body: { startDate: found.startDate, startTime: found.startTime, version: row.version },
+      as: SHOPPER,
+    });
+  expect((await moves()).json()).toMatchObject({ code: 'ORDER_CLOSED' });
+  expect(await visitRow(shop, id)).toEqual(row);
+  // It was pressed wrongly: they are not there.
+  expect((await says(shop, order, 'visit.awaited', id)).statusCode).toBe(200);
+  expect((await moves()).statusCode).toBe(200);
+  await shop.database.db.update(businesses).set(before!).where(eq(businesses.id, business));
+  shop.services.stores.forget();
 });
