@@ -88,10 +88,7 @@ export const factGuards = {
   /** what had come of the rest goes back, so that the deposit alone is there */
   returnsShort: ({ context, event }: StepInput) =>
     giveBack(context, Math.min(amountIn(event), returnable(context))).kept <= context.booked,
-  /** some of what the desk has, not more */
-  isAtDesk: ({ context, event }: StepInput) =>
-    amountIn(event) > 0 && amountIn(event) <= atDesk(context),
-  /** and nothing of its order is at the shop then */
+  /** all that the desk has, and nothing of its order is at the shop then */
   returnsAllAtDesk: ({ context, event }: StepInput) =>
     amountIn(event) === atDesk(context) &&
     amountIn(event) === context.paidElsewhere &&
@@ -115,6 +112,16 @@ const isStillPaying = or([
   and(['isWatched', not(isNothingOpen)]),
 ]);
 
+/** Some of what the desk has. While the order stands, what came beside the desk's money goes back by the way that it came: so much of the desk's pays for the order (481). */
+const isAtDesk = or([
+  ({ context, event }: StepInput) =>
+    amountIn(event) > 0 && amountIn(event) <= atDesk(context) - context.owedBack,
+  and([
+    ({ context, event }: StepInput) => amountIn(event) > 0 && amountIn(event) <= atDesk(context),
+    not(hasGoods),
+  ]),
+]);
+
 /** Where the other regions stand. */
 export const standGuards = {
   isHeld: stateIn({ goods: 'held' }),
@@ -123,6 +130,7 @@ export const standGuards = {
   hasNoOpenPayment,
   isInProcess,
   isStillPaying,
+  isAtDesk,
   keepsGoodsToPay: and([hasGoods, not(hasNoOpenPayment)]),
   isUnderWay: or([isInProcess, stateIn({ paying: 'doubtful' })]),
   /** late money waits for the goods' answer */
