@@ -1,4 +1,5 @@
 import type { Opened } from '#providers/provider.ts';
+import type { Attempt } from '../records/attempt.ts';
 import type { Account } from '../records/providerAccount.ts';
 
 /** Why a provider opened no payment, for the merchant: nothing of it is a sentence, since that may repeat what the shopper typed. */
@@ -40,9 +41,15 @@ export function answersNoted({ tools }: Account): {
 /** Among an attempt's hints: why it was not opened. What a browser brings is read name by name and has none of this name. */
 const REFUSED_AS = 'openingRefused';
 
-export const hintOf = (refused: OpeningRefused): Record<string, string> => ({
+/** And that the first call was refused: what had an opening whose answer was lost may have had a page, or a prompt on a telephone (519). */
+const NEVER_OPENED = 'neverOpened';
+
+export const hintOf = (refused: OpeningRefused, isFirst: boolean): Record<string, string> => ({
   [REFUSED_AS]: [refused.status ?? '-', refused.code ?? '-'].join(' '),
+  ...(isFirst && { [NEVER_OPENED]: 'yes' }),
 });
+export const wasNeverOpened = ({ hints }: Pick<Attempt, 'hints'>): boolean =>
+  hints[NEVER_OPENED] === 'yes';
 
 /** As staff read it beside the end of the attempt; null where it was opened. */
 export function refusalTold(

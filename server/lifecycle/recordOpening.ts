@@ -47,7 +47,9 @@ export async function writeOpened(
   if (answer.kind !== 'opened') await remember(tx, services, attempt, answer);
   const columns = {
     ...columnsOf(attempt, answer),
-    ...(refused && { hints: { ...attempt.hints, ...hintOf(refused) } }),
+    ...(refused && {
+      hints: { ...attempt.hints, ...hintOf(refused, attempt.state === 'SUBMITTING') },
+    }),
   };
   if (answer.kind === 'opened')
     await openReturn(tx, services, attempt, answer.deadline ?? attempt.deadline);

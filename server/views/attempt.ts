@@ -10,6 +10,7 @@ import type { LedgerKind } from '#machines/order/types.ts';
 import { AT_BANK, type Handover } from '#providers/provider.ts';
 import { handoffPath } from '../lifecycle/attemptRequest.ts';
 import { isAskedNoMore } from '../lifecycle/inquirySchedule.ts';
+import { wasNeverOpened } from '../lifecycle/openingRefused.ts';
 import type { Attempt } from '../records/attempt.ts';
 
 /** What has become of an attempt, in the one vocabulary that charts know. */
@@ -66,9 +67,9 @@ export function attemptView(attempt: Attempt, { kinds, key, now, whole }: Shown)
   };
 }
 
-/** No page, form or code of it was ever there: whatever a bank refused had one. */
-const isUnopened = ({ state, reason, handover }: Attempt): boolean =>
-  state === 'DECLINED' && reason === 'TECHNICAL' && handover === null;
+/** It ended as it was to be opened: no page, form, code or prompt of it was ever there. */
+const isUnopened = (attempt: Attempt): boolean =>
+  attempt.state === 'DECLINED' && wasNeverOpened(attempt);
 
 const PAYABLE_OR_ENDED: readonly string[] = [
   'AWAITING_SHOPPER',

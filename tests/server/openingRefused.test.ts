@@ -1,11 +1,16 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { ProviderCode } from '#machines/domain/payment.ts';
 import { demoAccount } from '#providers/demo.ts';
 import { credentialsCommand } from '#server/credentials.ts';
+import { attempts } from '#server/db/schema/payments.ts';
 import { refusalOf } from '#server/lifecycle/openingRefused.ts';
 import { staffOrder } from '#server/staff/staffOrder.ts';
 import { ordersFor } from '#tests/support/manyOrders.ts';
+import { aLine } from '#tests/support/orders.ts';
 import { type PayingShop, payingShop, STORE_OF } from '#tests/support/payingShop.ts';
+import { answersOf } from '#tests/support/providerAnswers.ts';
+import { MINUTE } from '#tests/support/setClock.ts';
 
 /** A field that is wrong is often refused first when a payment is opened: the merchant reads the provider's own code. */
 let shop: PayingShop;
@@ -13,6 +18,7 @@ beforeAll(async () => {
   shop = await payingShop();
 });
 afterAll(() => shop.close());
+const { says } = answersOf(() => shop);
 
 async function refusedAt(code: ProviderCode) {
   const warned = vi.fn();
@@ -60,6 +66,35 @@ it('PayPal: another merchantId is told by its own code, in the log and to staff'
     },
   ]);
   expect(notes).toEqual(['PAYPAL open: HTTP 422 PAYEE_ACCOUNT_INVALID']);
+});
+
+it('what had an opening whose answer was lost was perhaps there: declined for a technical reason it is not called unopened, nor is what was erased (519)', async () => {
+  shop.services.log = console;
+  const order = await shop.place('retail', [aLine('retail', { stock: 4 })], { method: 'STRIPE' });
+  await shop.simulate('STRIPE', { failNext: { call: 'open', how: 'commitThenDrop', times: 10 } });
+  await shop.simulate('STRIPE', { failNext: { call: 'inquire', how: 'html', times: 1_000 } });
+  expect((await shop.pay('retail', order, 'STRIPE')).statusCode).toBeGreaterThanOrEqual(500);
+  const { attempt } = await shop.see('retail', order);
+  expect(attempt).toMatchObject({ state: 'UNKNOWN' });
+  shop.simulatorState.faults = [];
+  await says('STRIPE', attempt!, { status: 'DECLINED', reason: 'TECHNICAL' });
+  const ended = await shop.see('retail', order);
+  expect(ended.attempt).toMatchObject({ state: 'DECLINED', outcome: { reason: 'TECHNICAL' } });
+  expect(ended.attempt).not.toHaveProperty('unopened');
+  vi.restoreAllMocks();
+
+  shop.clock.pass(MINUTE);
+  const opened = await shop.start('retail', order, 'STRIPE');
+  await says('STRIPE', opened, { status: 'DECLINED', reason: 'TECHNICAL' });
+  vi.restoreAllMocks();
+  // As an erased account leaves it.
+  await shop.database.db
+    .update(attempts)
+    .set({ hints: {}, handover: null })
+    .where(eq(attempts.id, opened.id));
+  const erased = await shop.see('retail', order);
+  expect(erased.attempt).toMatchObject({ id: opened.id, state: 'DECLINED' });
+  expect(erased.attempt).not.toHaveProperty('unopened');
 });
 
 it('a code that is none of the fixed form is left out: a message may repeat what was typed', () => {
