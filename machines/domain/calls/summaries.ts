@@ -51,7 +51,7 @@ export const SUMMARIES: Record<ApiName, string> = {
     'One day of a store that takes bookings, today where none is named: who works from when until when, each visit and how it stands, on the store’s own clock',
   staffVisit: 'One visit of this store, for its staff',
   staffMovesVisit:
-    'Staff move a visit to another free time, also after its time or the store’s last moment for changes; its customer is told. 409 ORDER_CLOSED where it is done or cancelled',
+    'Staff move a visit to another free time, also after its time or the store’s last moment for changes; its customer is told. 409 ORDER_CLOSED where its customer was there or its order does not stand, VERSION_CHANGED where it was moved or cancelled since it was read',
   staffBooks:
     'Staff write a visit down for a person on the phone or at the desk: each time is held as a shopper’s is, and they become one order that is paid later. The same again for the same intent',
   staffOrder:
