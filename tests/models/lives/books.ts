@@ -14,6 +14,9 @@ const isOwed = (tasks: Set<string>, { paidElsewhere, turned }: OrderFacts): bool
   );
 };
 
+const deskHas = ({ kind, paidElsewhere, takenAtDesk }: OrderFacts): number =>
+  kind === 'order' ? paidElsewhere : takenAtDesk;
+
 /** All its money went back before a courier had it. */
 const isNeverSent = (now: OrderSnapshot, parcel: string): boolean =>
   isIn(now, 'money.returned') && now.context.kind === 'order' && parcel !== 'sent';
@@ -29,9 +32,29 @@ export class Books {
   #isCancelled = false;
   /** what bills had of a round whose rest its guest paid (313) */
   #billed = 0;
+  /** of what is booked: what had come before a bill, the till or the desk paid the rest, which is written as captured alone */
+  #carried = 0;
+  /** written as paid by those, and none of it booked */
+  #besides = 0;
+  /** by the till, with its sum, or the desk */
+  #takenAtDesk = 0;
   #faults: string[] = [];
 
-  write(effects: OrderEffect[], event: OrderEvent, after: OrderSnapshot): void {
+  write(
+    effects: OrderEffect[],
+    event: OrderEvent,
+    before: OrderSnapshot,
+    after: OrderSnapshot,
+  ): void {
+    const besides = effects
+      .flatMap((effect) => (effect.type === 'post' ? effect.facts : []))
+      .find(({ kind, by }) => kind === 'PAID' && by !== undefined && by !== 'STAFF');
+    if (besides) {
+      this.#besides += besides.amount;
+      this.#carried += before.context.kept - before.context.booked;
+    }
+    if (besides && 'amount' in event && event.type !== 'money.captured')
+      this.#takenAtDesk += besides.amount;
     if (event.type === 'goods.retaken') this.#shelf = 'taken';
     const isSent = event.type === 'shipment.onTheWay' || event.type === 'shipment.delivered';
     if (isSent && this.#parcel === 'waits') this.#parcel = 'sent';
@@ -95,10 +118,10 @@ export class Books {
         sum('REFUNDED') === returned + now.context.returnedElsewhere,
       'what came is kept, must go back, is strange, or went back (I13)':
         came + sum('MISMATCH') === kept + owedBack + strange + returned,
-      // A bill or a till pays what is missing, though the desk hand it back later; what had come of it before is written as captured alone.
       'what is booked is in the ledger':
-        booked <= sum('PAID') + sum('PART_PAID') ||
-        paidElsewhere + now.context.returnedElsewhere > 0,
+        booked <= sum('PAID') - this.#besides + sum('PART_PAID') + this.#carried,
+      'what the desk took is there, or was handed back (481, 505)':
+        this.#takenAtDesk === deskHas(now.context) + now.context.returnedElsewhere,
       'paid once (I03)': (this.#lines.PAID ?? 0) <= 1 && (this.#lines.PART_PAID ?? 0) <= 1,
       'what must go back is a task (I15)': owedBack === 0 || waits('REFUND'),
       'no refund waits that is not owed':

@@ -46,6 +46,7 @@ export function live(number: number, seen: Set<string>): Life {
     books.write(
       [...(effects.emits as OrderEffect[]), ...settled],
       event as OrderEvent,
+      now,
       after as unknown as OrderSnapshot,
     );
     const faults = [
