@@ -10,6 +10,7 @@ import {
 } from '#machines/checkout/samples.ts';
 import { askDelay, MOST_ASKS } from '#machines/checkout/stateMeta.ts';
 import * as view from '#machines/checkout/view.ts';
+import type { OrderView } from '#machines/domain/order.ts';
 import { found, happy, nothingYet } from './checkoutAnswers.ts';
 import { type Answers, begin } from './stories.ts';
 
@@ -125,6 +126,16 @@ describe('an order that is there', () => {
     expect(view.methodsOf(checkout.actor.getSnapshot() as never)).toContain('STRIPE');
     expect(view.titleOf(checkout.actor.getSnapshot() as never)).toBe('checkout.title.unopened');
     expect(view.moneyOf(checkout.actor.getSnapshot() as never)).toBe('none');
+    // Loaded anew it says what the order says: of a try whose opening was refused the same, and else what became of the try before (519).
+    const titleOf = async (order: OrderView) => {
+      const anew = await open({ recover: found(order) });
+      return view.titleOf(anew.actor.getSnapshot() as never);
+    };
+    const { attempt } = ORDERS.declined;
+    expect(
+      await titleOf({ ...ORDERS.declined, attempt: attempt && { ...attempt, unopened: true } }),
+    ).toBe('checkout.title.unopened');
+    expect(await titleOf(ORDERS.declined)).toBe('checkout.title.declined');
   });
 
   test('an approved payment is captured once; a capture of unknown end is asked about, not repeated (F83)', async () => {

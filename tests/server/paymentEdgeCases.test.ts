@@ -118,6 +118,11 @@ describe('a provider that is ill', () => {
       code: 'PROVIDER_DOWN',
     });
     expect(calls()).toBe(before);
+    // What its page says when it is loaded anew: nothing was begun (519).
+    expect(await shop.see('grocery', late)).toMatchObject({
+      paymentState: 'PENDING',
+      attempt: null,
+    });
     expect((await shop.start('grocery', late, 'DPO')).state).toBe('AWAITING_SHOPPER');
   });
 
