@@ -32,7 +32,7 @@ export const orderMachine = orderSetup.createMachine({
     'change.takenBack': { actions: 'note' },
     'cancel.takenBack': { actions: 'note' },
     'proposal.takenBack': { actions: 'note' },
-    // Until when it may move is the store's rule, by the visit's own time.
+    // Until when its shopper may move it is the store's rule, by the visit's own time; staff may afterwards, too (507).
     'visit.moved': { actions: 'note' },
     // Whatever became of the order: a payment that cannot be explained is looked at (L2), money that went back is written.
     'attempt.overdue': OVERDUE,

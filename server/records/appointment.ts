@@ -43,7 +43,7 @@ export async function cancelTime(tx: Tx, orderId: string, id: string): Promise<A
   return row;
 }
 
-/** Staff cancelled it by itself: it comes back with no money. */
+/** It was cancelled by itself: it comes back with no money. */
 const wasCancelledAlone = exists(
   sql`(select from order_event e where e.order_id = ${appointments.orderId} and e.type = 'visit.cancelled' and e.event ->> 'appointment' = ${appointments.id})`,
 );

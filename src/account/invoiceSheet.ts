@@ -125,7 +125,6 @@ export function invoiceSheet(
   };
 }
 
-/** When what it charges for was had, and by when terms are to be paid, whether or not they were since: a company books both. */
 /** What one of it costs. Where add-ons or visits make the line's amount, or one of it is no whole amount, none is said: it would be a price that nothing has. */
 function unitPriceOf(
   { totalPrice, quantity, addOns, appointments }: OrderView['lines'][number],
@@ -137,6 +136,7 @@ function unitPriceOf(
   return isPlain && isWhole ? fromWire(totalPrice / quantity) : '';
 }
 
+/** When what it charges for was had, and by when terms are to be paid, whether or not they were since: a company books both. */
 function datesSaid(order: OrderView, { timeZone }: Business, { t, locale }: Language): string[] {
   const dates = datesIn(locale, timeZone);
   const day = (date: string): string => dates.day(date, 'numeric');

@@ -4,7 +4,7 @@ import { storageKey } from './browserStorage.ts';
 
 type Wanted = BodyOf<'searchStaffOrders'>;
 /**
- * What was asked for names people, and an entry of the history outlives a sign-out: the entry keeps a number alone. The words lie in the tab's storage,
+ * What was asked for names people, and an entry of the history outlives a sign-out: the entry keeps an id alone. The words lie in the tab's storage,
  * which a sign-out wipes, and are for the person who typed them. Back from an order they are asked for again.
  */
 interface Noted {
