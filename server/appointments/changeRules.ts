@@ -1,10 +1,10 @@
 import type { PaymentState } from '#machines/domain/payment.ts';
 import { changeHoursOf } from '#machines/domain/store.ts';
 import type { AppointmentRow } from '../db/schema/appointments.ts';
+import { keepsTimes } from '../records/appointment.ts';
 import type { Store } from '../stores.ts';
 
 const HOUR_MS = 3_600_000;
-const STANDS: PaymentState[] = ['PENDING', 'PAID', 'PART_PAID'];
 
 export const changeableUntil = (
   { starts }: Pick<AppointmentRow, 'starts'>,
@@ -20,7 +20,7 @@ export const canMove = (
 ): boolean =>
   row.status !== 'CANCELLED' &&
   order !== null &&
-  STANDS.includes(order) &&
+  keepsTimes(order) &&
   now <= changeableUntil(row, store);
 
 /**

@@ -1,4 +1,5 @@
 import { and, eq, exists, lte, ne, not, sql } from 'drizzle-orm';
+import type { PaymentState } from '#machines/domain/payment.ts';
 import { type Tx, violates } from '../db/open.ts';
 import { type AppointmentRow, appointments } from '../db/schema/appointments.ts';
 import { knowFreed } from './ownFreedTime.ts';
@@ -6,6 +7,10 @@ import { knowFreed } from './ownFreedTime.ts';
 const nextVersion = sql`${appointments.version} + 1`;
 const ofOrder = (orderId: string, status: AppointmentRow['status']) =>
   and(eq(appointments.orderId, orderId), eq(appointments.status, status));
+
+/** Its times are its customer's, or kept for them: it is to be paid, paid, or paid in part. */
+export const keepsTimes = (paymentState: PaymentState): boolean =>
+  ['PENDING', 'PAID', 'PART_PAID'].includes(paymentState);
 
 /** The order is paid: its times are the shopper's (I20). */
 export const confirmTimes = (tx: Tx, orderId: string): Promise<AppointmentRow[]> =>

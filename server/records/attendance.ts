@@ -1,11 +1,11 @@
 import { and, asc, inArray } from 'drizzle-orm';
 import { type Attendance, type AttendanceEvent, sayable } from '#machines/domain/attendance.ts';
-import type { PaymentState } from '#machines/domain/payment.ts';
 import { goodsOf } from '#machines/order/life.ts';
 import type { Queries } from '../db/open.ts';
 import type { AppointmentRow } from '../db/schema/appointments.ts';
 import { orderEvents } from '../db/schema/orderEvents.ts';
 import { wallClock } from '../zone.ts';
+import { keepsTimes } from './appointment.ts';
 import type { Order } from './order.ts';
 
 type Said = Attendance['said'];
@@ -49,7 +49,6 @@ export const wasThere = (
   said: ReadonlyMap<string, Said>,
 ): boolean => said.get(id) === 'ARRIVED';
 
-const STANDS: PaymentState[] = ['PENDING', 'PAID', 'PART_PAID'];
 /** Staff move what its customer has, whenever it was to be: who is late, or was missed, comes another time. */
 export const canStaffMove = (
   visit: Pick<AppointmentRow, 'id' | 'status'>,
@@ -57,7 +56,7 @@ export const canStaffMove = (
   said: ReadonlyMap<string, Said>,
 ): boolean =>
   visit.status !== 'CANCELLED' &&
-  STANDS.includes(order.paymentState) &&
+  keepsTimes(order.paymentState) &&
   goodsOf(order.life) === 'committed' &&
   !wasThere(visit, said);
 
