@@ -1,7 +1,6 @@
 import type { OrderView } from '#machines/domain/order.ts';
 import { useLanguage } from '../../ui/language.ts';
-import { useMoney } from '../../ui/useMoney.ts';
-import { deskSaid } from './deskSaid.ts';
+import { paymentsSaid } from './deskSaid.ts';
 import style from './Order.module.css';
 import { paymentsOf } from './paymentsOf.ts';
 
@@ -9,15 +8,7 @@ import { paymentsOf } from './paymentsOf.ts';
 export function PaymentHistory({ order }: { order: OrderView }) {
   const language = useLanguage();
   const { t } = language;
-  const { fromWire } = useMoney(order.currency);
-  const byProviders = paymentsOf(order).map(({ provider, amount, outcome }) =>
-    t('order.attempt', {
-      method: t(`method.${provider}`),
-      amount: fromWire(amount),
-      outcome: t(`outcome.${outcome.status}`),
-    }),
-  );
-  const payments = [...byProviders, ...deskSaid(order, language)];
+  const payments = paymentsSaid(order, paymentsOf(order), language);
   if (payments.length === 0) return null;
   return (
     <section className={style.block} aria-labelledby="payments-title">
