@@ -196,6 +196,31 @@ it('more than what is left, less, and a press without a way are refused: nothing
   expect((await shop.see('beauty', order)).paymentState).toBe('PENDING');
 });
 
+it('a link that shows the payment alone shows nothing of what the desk took (483)', async () => {
+  const order = await paidLater();
+  const { capability } = (await shop.pay('beauty', order, 'STRIPE')).json();
+  const ended = await shop.ask({
+    store: 'beauty',
+    method: 'POST',
+    url: `/api/v1/cartTransaction/${order.id}/give-up-payment`,
+    as: SHOPPER,
+    body: {},
+  });
+  expect(ended.statusCode, ended.body).toBe(200);
+  const { version } = await staffOrder(order);
+  expect((await takes(order, version, { amount: order.total, how: 'CASH' })).statusCode).toBe(200);
+  expect((await shop.see('beauty', order)).desk).toMatchObject([
+    { kind: 'PAID', amount: order.total, how: 'CASH' },
+  ]);
+  const outline = await shop.ask({
+    store: 'beauty',
+    url: `/api/v1/cartTransaction/${order.id}`,
+    headers: { 'x-capability': capability },
+  });
+  expect(outline.json()).toMatchObject({ limited: true, paymentState: 'PAID' });
+  expect(outline.json()).not.toHaveProperty('desk');
+});
+
 it('while a payment is open at a provider the desk takes nothing', async () => {
   const order = await paidLater();
   await shop.start('beauty', order, 'STRIPE');

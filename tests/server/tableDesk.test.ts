@@ -161,6 +161,48 @@ describe('a table that is closed (finding Z122)', () => {
     });
   });
 
+  it.each(['begun', 'made'] as const)(
+    'by a press that had ended all payments, while a guest’s is %s before it has the table: no sum is recorded that was not read, and none is taken twice (516)',
+    async (how) => {
+      const table = fresh();
+      const [one, other] = [await sent(table, 0, AMINA), await sent(table, 2, BEN)];
+      const { id: sitting, rest } = (await seen(table))!;
+      const body = { sitting, rest, how: 'CASH' };
+      const url = `/api/v1/tables/${table.id}/close`;
+      let reference = '';
+      const [answer] = await behindGate(
+        { shop, beside },
+        sql`select from dining_table where id = ${table.id} for update`,
+        [{ store: RESTAURANT, method: 'POST', url, as: STAFF, body }],
+        1,
+        async () => {
+          const attempt = await shop.start(RESTAURANT, other, 'STRIPE', BEN);
+          reference = await shop.referenceOf(attempt.id);
+          if (how === 'begun') return;
+          await shop.simulate('STRIPE', { reference, action: 'approve' });
+          await shop.until(RESTAURANT, other, ({ paymentState }) => paymentState === 'PAID', BEN);
+        },
+      );
+      if (how === 'made') {
+        expect(answer?.json()).toMatchObject({ code: 'VERSION_CHANGED' });
+        expect((await seen(table))?.id).toBe(sitting);
+        expect(await books(one)).toEqual([]);
+        expect(await books(other)).toEqual([{ amount: cents(other.total), provider: 'STRIPE' }]);
+        return;
+      }
+      expect(answer?.statusCode, answer?.body).toBe(200);
+      for (const round of [one, other])
+        expect(await books(round)).toEqual([{ amount: cents(round.total), provider: 'TILL' }]);
+      // Its guest pays all the same on the page that was open: it goes back, and they are told.
+      await shop.simulate('STRIPE', { reference, action: 'approve' });
+      const view = await shop.until(RESTAURANT, other, ({ extra }) => extra > 0, BEN);
+      expect(view).toMatchObject({ paymentState: 'PAID', paid: other.total, extra: other.total });
+      expect((await staffOrder(other)).tasks).toMatchObject([
+        { kind: 'REFUND', amount: other.total },
+      ]);
+    },
+  );
+
   it('is closed whole or not at all: what cuts it off loses neither the way nor the person, and no other press speaks for it', async () => {
     const table = fresh();
     const round = await sent(table, 0, AMINA);
@@ -241,21 +283,21 @@ describe('a table that is closed (finding Z122)', () => {
 
   it('that another press had closed otherwise says so, and records nothing: closed the same way it is closed (527, finding Z166)', async () => {
     const ways = [
-      { first: { unpaid: true }, then: { how: 'CASH' }, answer: 409 },
-      { first: { how: 'CARD' }, then: { how: 'CASH' }, answer: 409 },
-      { first: { how: 'CARD' }, then: { unpaid: true }, answer: 409 },
-      { first: { how: 'CASH' }, then: { how: 'CASH' }, answer: 200 },
-      { first: { unpaid: true }, then: { unpaid: true }, answer: 200 },
+      { first: { unpaid: true }, second: { how: 'CASH' }, answer: 409 },
+      { first: { how: 'CARD' }, second: { how: 'CASH' }, answer: 409 },
+      { first: { how: 'CARD' }, second: { unpaid: true }, answer: 409 },
+      { first: { how: 'CASH' }, second: { how: 'CASH' }, answer: 200 },
+      { first: { unpaid: true }, second: { unpaid: true }, answer: 200 },
     ] as const;
-    for (const { first, then, answer } of ways) {
+    for (const { first, second, answer } of ways) {
       const table = fresh();
       const round = await sent(table, 0, AMINA);
       const { id: sitting, rest } = (await seen(table))!;
       expect((await closes(table, { sitting, rest, ...first })).statusCode).toBe(200);
       const before = [await books(round), (await staffOrder(round)).tasks];
-      const second = await closes(table, { sitting, rest, ...then });
-      expect(second.statusCode, JSON.stringify({ first, then })).toBe(answer);
-      if (answer === 409) expect(second.json().code).toBe('VERSION_CHANGED');
+      const again = await closes(table, { sitting, rest, ...second });
+      expect(again.statusCode, JSON.stringify({ first, second })).toBe(answer);
+      if (answer === 409) expect(again.json().code).toBe('VERSION_CHANGED');
       expect([await books(round), (await staffOrder(round)).tasks]).toEqual(before);
     }
   });

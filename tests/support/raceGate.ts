@@ -9,13 +9,14 @@ const WAITING = `select count(*)::int as waiting from pg_stat_activity where dat
 
 /**
  * All requests at once, half to each process, while another connection locks the rows that they all need. They are let go when PostgreSQL says that
- * several of them wait: so they have met, and a run in which they did not fails.
+ * several of them wait: so they have met, and a run in which they did not fails. `meanwhile`: before they are let go.
  */
 export async function behindGate(
   { shop, beside }: { shop: PayingShop; beside: InProcessShop },
   rows: SQL,
   requests: Ask[],
   atLeast = 2,
+  meanwhile: () => Promise<unknown> = async () => {},
 ) {
   // Under the owner's name: the role of requests does not see what other sessions wait for.
   const watcher = new pg.Client({ connectionString: shop.databaseUrl });
@@ -41,6 +42,7 @@ export async function behindGate(
     10_000,
     10,
   );
+  await meanwhile();
   close();
   await gate;
   await watcher.end();

@@ -72,6 +72,21 @@ describe('the first line says whether money was taken', () => {
   });
 });
 
+test.each([
+  ['taken', 'Your order is paid. Please do not pay again.'],
+  ['returned', 'What was taken has gone back.'],
+] as const)(
+  'of an order whose log alone says that its money was %s the shopper is told so (finding Z161)',
+  (money, tell) => {
+    const trace = traces.paid!;
+    // A chart of another build: only what its log's last line names is known.
+    const moments = momentsOf(trace).map((moment) =>
+      moment.order ? { ...moment, order: { ...moment.order, life: null, money } } : moment,
+    );
+    expect(verdictOf(trace, moments)).toMatchObject({ fact: money, tell });
+  },
+);
+
 test('both ends stand on one clock, in the order in which they happened', () => {
   for (const trace of Object.values(traces)) {
     const times = momentsOf(trace).map(({ at }) => at);
