@@ -183,6 +183,16 @@ describe('before a shopper has said anything (finding Z142)', () => {
     expect(attention.at(-1)).toMatchObject({ orderId: order.id, reason: 'HELP_ASKED' });
     expect(waiting).toBe(attention.length);
     expect(JSON.stringify(attention)).not.toContain('charged');
+    const staff = tokenOf({ uid: 'desk', roles: { [store('retail').business.id]: ['staff'] } });
+    const url = `/api/v1/staff/orders/${order.id}`;
+    const { tasks } = (await shop.ask({ store: 'retail', url, as: staff })).json();
+    const done = await shop.ask({
+      ...{ store: 'retail', method: 'POST', as: staff },
+      ...{ url: `/api/v1/staff/tasks/${tasks[0].id}/done`, body: { reason: 'it was once' } },
+    });
+    expect(done.statusCode, done.body).toBe(200);
+    const after = (await desk()).attention.map(({ orderId }) => orderId);
+    expect(after, 'seen to').not.toContain(order.id);
     for (const as of [customer('c1'), SHOPPER, support('grocery')])
       expect((await asks('desk', as)).statusCode).toBe(404);
     expect((await asks('desk', support('grocery'), undefined, 'grocery')).json()).toEqual({
