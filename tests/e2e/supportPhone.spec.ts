@@ -40,6 +40,10 @@ test('a shopper calls and asks whether they were charged: support lands on suppo
   await expect(page.getByText('Was money taken?')).toBeVisible();
   await expect(page.locator('.verdict h2')).toContainText(/^(Not so far|Perhaps|No)\b/);
   await expect(page.locator('.verdict')).toContainText('Canary Birdsong');
+  // What none of its pages is open for is not shown empty.
+  await expect(page.getByRole('region', { name: 'Order · server' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Checkout · browser' })).toHaveCount(0);
+  await expect(page.locator('main')).not.toContainText('another tab');
   await isGood(page, 'order');
 
   await page.getByRole('link', { name: `What the shopper’s page did: ${reference}` }).click();

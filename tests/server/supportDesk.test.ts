@@ -220,6 +220,13 @@ it('an order of which no page was recorded tells whether money was taken; who op
   const { answer: said, tell } = verdictOf(read.trace, moments);
   expect(said).toMatch(/^Yes\. USD [\d.,]+ was taken through Stripe, and the order is paid\.$/);
   expect(tell).toContain('There is nothing left to pay.');
+  // Of its pages each is another one, since none is open here.
+  await recorded(order.intentId, 'PAGE-0NE1');
+  const again = readTrace(JSON.stringify((await asks(`orders/${order.id}`)).json().trace));
+  if (!again.ok) throw new Error(`${again.why} ${again.where}`);
+  const { notes } = verdictOf(again.trace, momentsOf(again.trace));
+  expect(notes.join()).toMatch(/^The shopper’s page, reference PAGE-0NE1, was heard last at /);
+  expect(notes.join()).not.toContain('another tab');
   expect(JSON.stringify(shown.trace), 'the replay itself names no one').not.toContain('Unrecorded');
   const rows = await shop.database.db
     .select()

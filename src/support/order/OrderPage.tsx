@@ -115,9 +115,9 @@ function About({ order, desk }: { order: SupportOrder; desk: boolean }) {
         </div>
       </dl>
       <div className="row">
-        {checkouts.map(({ id, reference, lastAt }) => (
+        {checkouts.map(({ id, reference }) => (
           <a key={id} className="button" href={href(`/support/checkouts/${id}`)}>
-            What the shopper’s page did: {reference}, <When at={lastAt} />
+            What the shopper’s page did: {reference}
           </a>
         ))}
         {checkouts.length === 0 && <span>No page of this order was recorded.</span>}

@@ -25,17 +25,19 @@ export function Charts({ moments, moment, drawings }: ChartsProps) {
     () => (order && moment.order === order ? inOrderTook(moments, moment) : NONE),
     [moments, moment, order],
   );
+  const ofCheckout = useDrawing(drawings, 'checkout');
+  const ofOrder = useDrawing(drawings, 'order');
+  // An order is replayed without its pages, too.
+  const hasPages = useMemo(() => moments.some(({ step }) => step !== null), [moments]);
+  const isOrderAlone = !hasPages && order !== null;
   return (
     <>
-      <ChartView
-        title="Checkout · browser"
-        layout={useDrawing(drawings, 'checkout')}
-        active={active}
-        took={took}
-      />
+      {!isOrderAlone && (
+        <ChartView title="Checkout · browser" layout={ofCheckout} active={active} took={took} />
+      )}
       <ChartView
         title="Order · server"
-        layout={useDrawing(drawings, 'order')}
+        layout={ofOrder}
         active={order?.active ?? NONE}
         took={tookInOrder}
       />

@@ -26,7 +26,8 @@ export function momentsOf(trace: Trace, build = ofThisBuild): Moment[] {
   const currency = currencyOf(trace);
   const orders = replayOrder(trace.order ?? []).map((one) => ofOrder(one, currency));
   const facts = trace.server.map(ofFact);
-  const others = (trace.otherTabs ?? []).map(ofOther);
+  const where = trace.segments.length === 0 ? '' : 'in another tab ';
+  const others = (trace.otherTabs ?? []).map((one) => ofOther(one, where));
   const all = [...own, ...orders, ...facts, ...others].map((moment, index) => ({ moment, index }));
   all.sort((one, other) => one.moment.at - other.moment.at || one.index - other.index);
   const placed = withPlaces(
@@ -232,14 +233,14 @@ function ofFact(fact: ServerFact): Bare {
 }
 
 /** One row for all that another tab did: its own trace has the rest. */
-function ofOther(other: OtherTab): Bare {
+function ofOther(other: OtherTab, where: string): Bare {
   const said = stoodWords(other.state) || 'nothing can be read';
   return {
     ...nothing,
     at: other.at,
     lane: 'chart',
     by: `the tab of ${other.reference}`,
-    words: `in another tab ${said}`,
+    words: `${where}${said}`,
     name: `another tab: ${other.reference}`,
     other,
     money: other.money,

@@ -98,15 +98,18 @@ function aboutQuestion(
 }
 
 /** Every tab has a reference of its own, and the answer is one: it says whom it counts. */
-function aboutOthers({ otherTabs = [] }: Trace, moments: readonly Moment[]): string[] {
+function aboutOthers({ otherTabs = [], segments }: Trace, moments: readonly Moment[]): string[] {
   const begins = moments[0]?.at ?? 0;
   return otherTabs.flatMap(({ reference, at, state, money }) => {
     const said = pageWords(money as MoneyFact | null, state);
-    return said
-      ? [
-          `This order was open in another tab, too, reference ${reference}; it was heard last at ${since(at - begins)}: ${said}. The answer above counts both.`,
-        ]
-      : [];
+    if (!said) return [];
+    const heard = `heard last at ${since(at - begins)}: ${said}.`;
+    // An order by itself: each of its pages is another one.
+    return segments.length === 0
+      ? [`The shopper’s page, reference ${reference}, was ${heard} The answer above counts it.`]
+      : [
+          `This order was open in another tab, too, reference ${reference}; it was ${heard} The answer above counts both.`,
+        ];
   });
 }
 
