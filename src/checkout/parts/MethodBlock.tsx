@@ -84,9 +84,7 @@ export function MethodBlock() {
     methods.find((method) => method === last) ??
     (down[0] ? undefined : firstOf(fitting as PaymentMethod[]));
   const isDated = chosen !== null && chosen !== PAY_LATER;
-  const online = isDated
-    ? undefined
-    : methods.find((method) => method !== PAY_LATER && !(method in unfit));
+  const online = isDated ? undefined : methods.find((method) => method !== PAY_LATER);
   useEffect(() => {
     if (!chosen && usual) send({ type: 'method.choose', method: usual, isUsual: true });
   }, [chosen, usual, send]);

@@ -1,5 +1,5 @@
 import * as ports from '#machines/cart/ports.ts';
-import { CART_VERSION, StoredCart, UNDO_KEPT_MS } from '#machines/cart/types.ts';
+import { CART_VERSION, StoredCart } from '#machines/cart/types.ts';
 import { afterPaint } from '../browser/afterPaint.ts';
 import { storageKey } from '../browser/browserStorage.ts';
 import { wire } from './wire.ts';
@@ -9,10 +9,8 @@ const kept = storageKey({ area: 'local', name: 'cart', version: CART_VERSION, sc
 /** What the cart chart needs done: one place in local storage, guarded by the revision that stands there. A tap is shown before it is kept. */
 export const cartPorts = {
   loadCart: wire(ports.loadCart)(async () => {
-    const { value, discarded } = kept.read();
-    const now = Date.now();
-    const undo = value?.undo && now - value.undo.at < UNDO_KEPT_MS ? value.undo : null;
-    return { stored: value && { ...value, undo }, discarded, now };
+    const { value: stored, discarded } = kept.read();
+    return { stored, discarded, now: Date.now() };
   }),
   saveCart: wire(ports.saveCart)(async ({ input: { stored, base } }) => {
     await afterPaint();
