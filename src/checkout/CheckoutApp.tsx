@@ -40,7 +40,7 @@ function ScreenOf({ screen }: { screen: Screen }) {
   useEffect(() => {
     if (name && !Page) void pages?.fetchPage(name, learn).then(() => startTransition(redraw));
   }, [name, Page, pages, learn]);
-  const progress = <ProgressPage arrival={arrivalTitle(pathname)} />;
+  const progress = <ProgressPage arrival={arrivalTitle(pathname)} isOver={screen !== 'progress'} />;
   return <Suspense fallback={progress}>{Page && isOver ? <Page /> : progress}</Suspense>;
 }
 

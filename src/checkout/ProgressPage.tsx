@@ -14,24 +14,29 @@ import style from './parts/Start.module.css';
 
 const SLOW_AFTER_MS = 3_000;
 
+interface ProgressPageProps {
+  /** message id */
+  arrival: string;
+  /** what follows is drawn meanwhile, in slices */
+  isOver: boolean;
+}
 /** Something is under way. Words at once, movement after 400 ms, a word about slowness after three seconds. */
-export function ProgressPage({ arrival }: { arrival: string }) {
+export function ProgressPage({ arrival, isOver }: ProgressPageProps) {
   const t = useText();
-  const title = useCheckout(titleOf);
-  const money = useCheckout(moneyOf);
+  const title = useCheckout((snapshot) =>
+    isRecovering(snapshot) && moneyOf(snapshot) === 'none' ? arrival : titleOf(snapshot),
+  );
   const provider = useCheckout(providerOf);
   const wait = useCheckout(waitSecondsOf);
-  const slow = useSlow(title);
   const isTakenOver = useIsTakenOver();
-  const isArriving = useCheckout(isRecovering) && money === 'none';
+  const now = !isTakenOver || title === 'checkout.title.recovering' ? arrival : title;
+  // Until that stands this says what it said: a heading is heard once.
+  const [said, say] = useState(now);
+  if (!isOver && said !== now) say(now);
+  const slow = useSlow(said);
   return (
     <div className={`page ${style.progress}`} aria-busy="true">
-      <Heading
-        title={
-          !isTakenOver || isArriving || title === 'checkout.title.recovering' ? arrival : title
-        }
-        values={{ provider: provider ? t(`provider.${provider}`) : '' }}
-      />
+      <Heading title={said} values={{ provider: provider ? t(`provider.${provider}`) : '' }} />
       <div className={style.bar} />
       {wait === null ? (
         <p role="status">{slow ? t('app.slow') : ''}</p>

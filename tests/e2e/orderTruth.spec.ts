@@ -141,6 +141,37 @@ async function headingsOf(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => JSON.parse(sessionStorage.getItem('seen') ?? '[]'));
 }
 
+test('the heading of an order is drawn once its page stands, and takes the focus once', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(globalThis, { seen });
+    const titleIn = (where: string): string | undefined =>
+      document.querySelector(`${where} h1`)?.textContent ?? undefined;
+    const note = (words: string): unknown => seen.at(-1) !== words && seen.push(words);
+    new MutationObserver(() => {
+      const waits = titleIn('[aria-busy=true]');
+      if (waits) note(`waits: ${waits}`);
+    }).observe(document, { childList: true, characterData: true, subtree: true });
+    document.addEventListener('focusin', ({ target }) => {
+      if ((target as Element).matches('h1')) seen.push(`focus: ${(target as Element).textContent}`);
+    });
+  });
+  const shopper = await atReview(page, { ...goods, method: 'PAY_LATER' });
+  const seen = (): Promise<string[]> =>
+    page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen);
+  const before = (await seen()).length;
+  await shopper.ordersAndReads();
+  await shopper.sees('placed');
+  const title = (await shopper.main.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  await expect(shopper.main.getByRole('heading', { level: 1 })).toBeFocused();
+  const since = (await seen()).slice(before);
+  expect(since.filter((one) => one === `focus: ${title}`)).toHaveLength(1);
+  expect(since).not.toContain(`waits: ${title}`);
+  expect((await shopper.orderFromServer()).paymentMethodCode).toBe('PAY_LATER');
+});
+
 test('an order to be paid later stands after a card was tried: kept, it can be changed and cancelled again; W4: with its number and e-mail it is found from another browser, and by nobody without', async ({
   page,
   browser,

@@ -59,7 +59,7 @@ export const screensOf = (shop: ShopOf, say: (id: string) => string): Piece[] =>
               <div inert>
                 <Suspense>
                   {screen === 'progress' ? (
-                    <ProgressPage arrival="order.titleArriving" />
+                    <ProgressPage arrival="order.titleArriving" isOver={false} />
                   ) : (
                     <Screens screen={screen} />
                   )}

@@ -63,7 +63,7 @@ export default function ShopScreen({
               <main id="main">
                 <Suspense>
                   {screen === 'progress' ? (
-                    <ProgressPage arrival="order.titleArriving" />
+                    <ProgressPage arrival="order.titleArriving" isOver={false} />
                   ) : (
                     <Screens screen={screen} />
                   )}
