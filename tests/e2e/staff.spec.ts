@@ -396,7 +396,7 @@ test('of a customer who is visited at home each word is that they were not there
       },
     ],
   };
-  await page.route('**/cartTransaction/order/events*', (route) => {
+  await page.route('**/cartTransaction/order-1/events*', (route) => {
     heard.push(route.request().postDataJSON().event);
     return route.fulfill({ json: anOrder() });
   });
