@@ -33,6 +33,7 @@ export const CartLine = memo(function CartLine({ item, currency, onExchange }: L
   const { money } = useMoney(currency);
   const { id, product } = item;
   const { subtotal } = moneyOf(item, currency);
+  const most = mostOf(item);
   return (
     <li className={style.line} data-line={product.id}>
       <input
@@ -79,21 +80,24 @@ export const CartLine = memo(function CartLine({ item, currency, onExchange }: L
         <LineDeposit item={item} currency={currency} />
       </div>
       <div className={style.foot}>
-        <QuantityStepper
-          name={product.name}
-          qty={item.qty}
-          measure={product.measure}
-          canIncrease={canIncrease(item)}
-          most={
-            product.measure && !item.productLocation.nonInventory
-              ? Math.min(product.stockInHand, mostOf(item))
-              : mostOf(item)
-          }
-          disabled={!canChange(item)}
-          onMinus={(qty) => panel({ type: 'panel.minus', id, qty })}
-          onPlus={() => cart({ type: 'item.increase', id })}
-          onType={(qty) => cart({ type: 'item.setQuantity', id, qty })}
-        />
+        {/* What is for one at a time is not counted (479). */}
+        {(most > 1 || item.qty > 1) && (
+          <QuantityStepper
+            name={product.name}
+            qty={item.qty}
+            measure={product.measure}
+            canIncrease={canIncrease(item)}
+            most={
+              product.measure && !item.productLocation.nonInventory
+                ? Math.min(product.stockInHand, most)
+                : most
+            }
+            disabled={!canChange(item)}
+            onMinus={(qty) => panel({ type: 'panel.minus', id, qty })}
+            onPlus={() => cart({ type: 'item.increase', id })}
+            onType={(qty) => cart({ type: 'item.setQuantity', id, qty })}
+          />
+        )}
         {canChange(item) && (
           <button
             type="button"
