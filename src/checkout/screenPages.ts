@@ -2,10 +2,10 @@ import type { ComponentType } from 'react';
 import type { Learn, WhichWords } from '../ui/messageLoader.tsx';
 import { retryImport } from '../ui/retryImport.ts';
 import { isNamedHere } from '../wiring/hooks/isNamedHere.ts';
-import { orderCalls, orderReads, readyToWrite, reviewReads } from '../wiring/hooks/readyToWrite.ts';
+import { orderReads, readyToWrite, reviewReads } from '../wiring/hooks/readyToWrite.ts';
 import { fetchAhead } from '../wiring/hooks/running.ts';
 import type { PageName } from './pageOf.ts';
-import { loadOrderDetails } from './parts/useOrderDetails.ts';
+import { importOrderDetails, loadOrderDetails } from './parts/useOrderDetails.ts';
 
 export { pageOf } from './pageOf.ts';
 
@@ -58,7 +58,7 @@ async function bring(name: PageName, learn: Learn): Promise<void> {
 
 /** What shows an order, says and does what can be done with it, and what shows an answer that is not what the shopper saw: nothing is ordered before both are here. */
 export const bringOrder = (learn: Learn): Promise<unknown> =>
-  Promise.all([bring('order', learn), bring('differences', learn), orderCalls()]);
+  Promise.all([bring('order', learn), bring('differences', learn), orderReads()]);
 
 export const pageNamed = (name: PageName): ComponentType | null => here.get(name) ?? null;
 /** Until it is here. */
@@ -79,7 +79,7 @@ export async function fetchAfter(path: string, learn: Learn): Promise<void> {
   await Promise.all([fetchAhead(readyToWrite), orders && fetchAhead(() => bringOrder(learn))]);
   if (!isPastForm(path)) await fetchAhead(loadQuotes);
   for (const next of after(path)) await fetchAhead(() => bring(next, learn));
-  await fetchAhead(() => import('./parts/OrderDetails.tsx'));
+  await fetchAhead(importOrderDetails);
 }
 
 function likelyAt(path: string): PageName {
@@ -90,7 +90,7 @@ function likelyAt(path: string): PageName {
 
 /** What the form asks once something is written in it. */
 const loadQuotes = (): Promise<unknown> =>
-  Promise.all([orderCalls(), import('./parts/Quotes.tsx')]);
+  Promise.all([orderReads(), import('./parts/Quotes.tsx')]);
 
 const isPastForm = (path: string): boolean =>
   path.startsWith('/orders/') || path === '/cart/table-checkout';

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { AnyActor, AnyActorLogic, AnyStateMachine } from 'xstate';
 import { accountMachine } from '#machines/account/machine.ts';
 import * as accountChartPorts from '#machines/account/ports.ts';
@@ -133,18 +133,4 @@ describe('every port of every chart is wired', () => {
 test('on the server the charts are made and stand still', () => {
   expect(checkoutDocument.checkout?.getSnapshot().value).toEqual({ recovering: 'reading' });
   expect(checkoutDocument.cart.getSnapshot().context.cart.items).toEqual([]);
-});
-
-describe('an order’s page that moves', () => {
-  afterEach(() => void vi.unstubAllGlobals());
-  test.each([
-    ['in the background', true, 120_000],
-    ['that is looked at', false, 10_000],
-  ])('%s asks again after its time (522)', (_where, hidden, rest) => {
-    vi.stubGlobal('document', { hidden });
-    const { logic } = checkoutDocument.checkout as unknown as { logic: AnyStateMachine };
-    const { STANDING_REST } = logic.implementations.delays as Record<string, unknown>;
-    const context = { order: { isMoving: true } };
-    expect((STANDING_REST as (now: object) => number)({ context })).toBe(rest);
-  });
 });

@@ -5,8 +5,10 @@ type Details = typeof import('./OrderDetails.tsx');
 let here: Details | null = null;
 
 /** What an order's page says beside its money, once the order has been read. */
+export const importOrderDetails = (): Promise<Details> => import('./OrderDetails.tsx');
+/** Until it is here. */
 export const loadOrderDetails = retryImport(async () => {
-  here = await import('./OrderDetails.tsx');
+  here = await importOrderDetails();
   return here;
 });
 

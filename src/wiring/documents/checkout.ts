@@ -8,7 +8,6 @@ import {
   stageOf,
   titleOf,
 } from '#machines/checkout/outline.ts';
-import { standingRest } from '#machines/checkout/stateMeta.ts';
 import type { CheckoutInput } from '#machines/checkout/types.ts';
 import { knowAddressForms } from '#machines/domain/address.ts';
 import { emptyCart } from '#machines/domain/cart.ts';
@@ -191,10 +190,6 @@ function makeCheckout(parts: Parts): RunningCheckout {
   });
   const checkout: RunningCheckout = createActor(
     checkoutMachine.provide({
-      // In the background a page asks as seldom as of an order that stands still; looked at, it asks at once (522).
-      delays: {
-        STANDING_REST: ({ context }) => standingRest(document.hidden ? { order: null } : context),
-      },
       actors: {
         ...ports,
         askOutcome: payment.askOutcome,

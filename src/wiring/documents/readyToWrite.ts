@@ -8,11 +8,3 @@ export const reviewReads = (): Promise<unknown> => import('#src/api/reviewing.ts
 /** Brings what asks about orders. */
 export const orderReads = (): Promise<unknown> =>
   Promise.all([reviewReads(), import('#src/api/ordering.ts')]);
-
-/** Brings what orders and pays beside the page that does it. */
-export const orderCalls = (): Promise<unknown> =>
-  Promise.all([
-    orderReads(),
-    import('../ports/placeOrder.ts'),
-    import('../ports/payWithProvider.ts'),
-  ]);

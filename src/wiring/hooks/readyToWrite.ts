@@ -1,5 +1,4 @@
 export {
-  orderCalls,
   orderReads,
   readyToWrite,
   reviewReads,
