@@ -8,7 +8,7 @@ import { useSendCart } from '../wiring/hooks/running.ts';
 import { addOnText } from './addOnText.ts';
 import style from './Cart.module.css';
 
-/** How many of each add-on a line has, within what its groups allow. One that was taken away stays in sight, so that it can come back. */
+/** How many of each add-on a line has, within what its groups allow. One that was taken away stays in sight, so that it can come back; one that is neither more nor less, such as the one of two that had to be chosen, has nothing to press. */
 export function AddOnSteppers({ item, currency }: { item: CartItem; currency: string }) {
   const t = useText();
   const cart = useSendCart();
@@ -27,25 +27,28 @@ export function AddOnSteppers({ item, currency }: { item: CartItem; currency: st
           const path = [...(taken[under] ?? []), name];
           if (quantity > 0) taken[addOnId] = path;
           const addOn = path.join(' · ');
+          const [isLess, isMore] = [canTakeAway(item, addOnId), canAddMore(item, addOnId)];
           return (
             <li key={addOnId} data-level={path.length}>
               <span>
                 {addOnText(t, name, quantity)}
                 {sellingPrice > 0 && quantity > 0 && ` · ${money(sellingPrice * quantity)}`}
               </span>
-              <Stepper
-                className={`${style.stepper} ${style.small}`}
-                less={{
-                  name: t('cart.addOnLess', { addOn, name: product.name }),
-                  isOff: !canTakeAway(item, addOnId),
-                  press: () => cart({ type: 'addOn.decrease', id, addOnId }),
-                }}
-                more={{
-                  name: t('cart.addOnMore', { addOn, name: product.name }),
-                  isOff: !canAddMore(item, addOnId),
-                  press: () => cart({ type: 'addOn.increase', id, addOnId }),
-                }}
-              />
+              {(isLess || isMore) && (
+                <Stepper
+                  className={`${style.stepper} ${style.small}`}
+                  less={{
+                    name: t('cart.addOnLess', { addOn, name: product.name }),
+                    isOff: !isLess,
+                    press: () => cart({ type: 'addOn.decrease', id, addOnId }),
+                  }}
+                  more={{
+                    name: t('cart.addOnMore', { addOn, name: product.name }),
+                    isOff: !isMore,
+                    press: () => cart({ type: 'addOn.increase', id, addOnId }),
+                  }}
+                />
+              )}
             </li>
           );
         },

@@ -69,7 +69,7 @@ export function BuyBar(chooser: Chooser) {
         <Booked {...chooser} cart={cart} justAdded={justAdded} />
       ) : (
         <div className="buy-row">
-          {most > 1 && (
+          {Math.min(stock, most) > 1 && (
             <Stepper
               className="stepper"
               label={people ?? t('buy.quantity', { name })}
