@@ -187,7 +187,7 @@ export function InCart({ cart, isBooked, amount, t, props }: InCartProps) {
       {count > 0 && !isVisit && (
         <>
           <button type="button" className="linkish" data-cart="">
-            {t('buy.viewCart')}
+            {t('nav.cart')}
           </button>
           <a className="linkish" href={runtime?.wayOn()}>
             {t(cart?.tableId ? 'cart.wayOnTable' : 'cart.wayOn')}
@@ -206,7 +206,7 @@ export function InCart({ cart, isBooked, amount, t, props }: InCartProps) {
         ))}
       {count > 0 && isVisit && !isBooked && (
         <a className="linkish" href={runtime?.wayOn()}>
-          {t('buy.goOn')}
+          {t('cart.wayOn')}
         </a>
       )}
     </div>

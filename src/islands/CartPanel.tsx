@@ -183,6 +183,7 @@ function PanelFoot() {
   const shopper = useShopper();
   const cart = useCart(cartOf);
   const count = useCart(selectedCountOf);
+  const at = cart.tableId === null ? 'other' : 'table';
   const hasSelection = useCart((snapshot) =>
     cartOf(snapshot).items.some((item) => item.isSelected && canTick(item)),
   );
@@ -197,10 +198,10 @@ function PanelFoot() {
         aria-describedby="view-leads"
         onClick={() => send({ type: 'panel.viewCart', cart, shopper: shopper() })}
       >
-        {t('cart.view')}
+        {t('cart.view', { at })}
       </button>
       <p id="view-leads" className={style.details}>
-        {t('cart.viewLeads', { at: cart.tableId === null ? 'other' : 'table' })}
+        {t('cart.viewLeads', { at })}
       </p>
     </div>
   );

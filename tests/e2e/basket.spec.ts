@@ -299,10 +299,10 @@ test('on a phone what was put into the cart is said beside the button, and leads
   // By keyboard both ways on come behind the button, above which they are seen.
   await bar.getByRole('button', { name: /^Add · / }).focus();
   await page.keyboard.press('Tab');
-  await expect(bar.getByRole('button', { name: 'View cart' })).toBeFocused();
+  await expect(bar.getByRole('button', { name: 'Cart', exact: true })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(bar.getByRole('link', { name: 'Checkout' })).toBeFocused();
-  await bar.getByRole('button', { name: 'View cart' }).click();
+  await bar.getByRole('button', { name: 'Cart', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Your cart' }).getByRole('listitem')).toHaveCount(
     1,
   );

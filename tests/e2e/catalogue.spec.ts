@@ -299,7 +299,7 @@ test('the earliest time is one tap, two times are paid twice, and what was booke
   await expect(page.getByText('× 2 times')).toBeVisible();
   await page.getByRole('button', { name: 'Add to visit · ₹598.00 + GST' }).click();
   await expect(count(page)).toHaveText('1');
-  const wayOn = page.getByRole('link', { name: '2 times · Continue' });
+  const wayOn = page.getByRole('link', { name: '2 times · Checkout' });
   const said = page.locator('.buy-held').getByRole('status');
   await expect(wayOn).toBeFocused();
   await expect(said).toHaveText('Added to your visit');

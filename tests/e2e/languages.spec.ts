@@ -61,7 +61,9 @@ for (const language of isSampled ? ['ar'] : ['hi', 'ar'])
     await page.locator('[data-add] > [data-step]:visible').first().click();
     await page.locator('[data-cart]:visible').first().click();
     const panel = page.getByRole('dialog', { name: say('cart.title', { type: 'GOODS' }) });
-    await panel.getByRole('button', { name: say('cart.view'), exact: true }).click();
+    await panel
+      .getByRole('button', { name: say('cart.view', { at: 'other' }), exact: true })
+      .click();
     await page.getByLabel(say('information.email'), { exact: true }).fill(GUEST.email);
     await page.getByLabel(say('information.fullName')).fill(GUEST.name);
     await page.locator('input[type="tel"]').fill(GUEST.phone);

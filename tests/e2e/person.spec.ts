@@ -45,7 +45,7 @@ test('who wants one person begins with that person, reads what it costs with the
     .getByRole('button', { name: /^(add(?! another)|book)\b/i })
     .first()
     .click();
-  await page.getByRole('link', { name: /· Continue$/ }).click();
+  await page.getByRole('link', { name: /· Checkout$/ }).click();
   await ada.sees('review');
   await ada.choosesMethod();
   await ada.ordersAndReads();

@@ -76,7 +76,7 @@ test('finding Z110: a deposit is said with its tax on the page of its service, a
     ada.main.getByText('Pay ₹499.80 + ₹449.82 GST now and ₹1,999.20 later, or all now').first(),
   ).toBeVisible();
   await ada.booksLate();
-  await page.getByRole('link', { name: /· Continue$/ }).click();
+  await page.getByRole('link', { name: /· Checkout$/ }).click();
   await ada.tellsWhere();
   await ada.tellsWho();
   await ada.sees('review');
@@ -119,7 +119,7 @@ test('a deposit is a choice with both sums, and what is chosen is what is asked 
   await page.goto(`${ada.url}/products/${withDeposit.slug}`);
   await expect(ada.main.getByText(/^Pay .+ now and .+ later, or all now$/).first()).toBeVisible();
   await ada.booksLate();
-  await page.getByRole('link', { name: /· Continue$/ }).click();
+  await page.getByRole('link', { name: /· Checkout$/ }).click();
   await page.getByLabel('E-mail').fill(GUEST.email);
   await page.getByLabel('Full name').fill(GUEST.name);
   await page.getByRole('button', { name: 'Continue to review' }).click();

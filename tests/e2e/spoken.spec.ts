@@ -68,7 +68,7 @@ test('what is added, changed and paid for is spoken, with the money in it', asyn
 
   // Paid.
   reader.heard.length = 0;
-  await presses(panel.getByRole('button', { name: 'View Cart' }));
+  await presses(panel.getByRole('button', { name: /^View Cart/ }));
   await shopper.tellsWho();
   await shopper.sees('review');
   await page.locator('input[name="method"][value="STRIPE"]').focus();

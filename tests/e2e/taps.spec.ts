@@ -97,7 +97,7 @@ test('taps: a treatment, from its page to the payment page', async ({ page }) =>
   await page.goto(`${ada.url}/products/${simple.slug}`);
   await thumb.on(page.getByRole('button', { name: /^Earliest/ }));
   await thumb.on(ada.main.getByRole('button', { name: /^(add(?! another)|book)\b/i }).first());
-  await thumb.on(page.getByRole('link', { name: /· Continue$/ }));
+  await thumb.on(page.getByRole('link', { name: /· Checkout$/ }));
   await types(ada);
   await thumb.on(page.getByRole('button', { name: 'Continue to review' }));
   await ada.sees('review');

@@ -127,7 +127,7 @@ test('another time takes the place of the chosen one, in the order too; a furthe
   await expect(page.locator('.time').first()).toHaveCSS('text-decoration-line', 'line-through');
   await time.first().click();
   await expect(clash).toContainText(second);
-  await expect(page.getByRole('link', { name: /Continue$/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /· Checkout$/ })).toBeVisible();
   expect(await kept()).toEqual([[second]]);
   await time.last().click();
   await page.getByRole('button', { name: /^Add another time ·/ }).click();

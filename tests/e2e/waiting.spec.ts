@@ -97,7 +97,7 @@ test('the time that does not suit is waited past: told by mail when another is g
   await page.goto(linkIn(mail?.text));
   await expect(page.locator('.time:has(:checked)')).toHaveText(at);
   await page.getByRole('button', { name: /^Add to visit/ }).click();
-  await expect(page.getByRole('link', { name: /Continue$/ })).toContainText(at);
+  await expect(page.getByRole('link', { name: /· Checkout$/ })).toContainText(at);
 
   await test.step('who asks again reads a mail with a link that leaves the list', async () => {
     const left = linkIn((await mailOf('You are on the waiting list'))?.text);
