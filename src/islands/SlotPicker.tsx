@@ -329,7 +329,7 @@ function Week({ days, isOld, from, setFrom, has, isCurrent, pick, ...chooser }: 
       {!isOld && free.length === 0 && (
         <>
           <p className="slot-wait">{t('slot.none')}</p>
-          <Waiting {...chooser} isFull from={from} until={addDays(from, ASKED_DAYS - 1)} />
+          <Waiting {...chooser} isFull from={props.today} until={addDays(from, ASKED_DAYS - 1)} />
         </>
       )}
       {!isDaily && timesOf(open).length > 0 && (
@@ -345,8 +345,8 @@ function Week({ days, isOld, from, setFrom, has, isCurrent, pick, ...chooser }: 
         <Waiting
           {...chooser}
           isFull={false}
-          // Until a day is chosen, what becomes free sooner than the first free one is waited for, too.
-          from={isDaily || picked === null ? from : open}
+          // What becomes free sooner than the day that was chosen is waited for, too.
+          from={props.today}
           until={isDaily ? addDays(from, SHOWN_DAYS - 1) : open}
         />
       )}

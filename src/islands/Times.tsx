@@ -52,7 +52,7 @@ export function Times({ day, times, name, has, isCurrent, pick, ownAt, arrival, 
             return (
               <li key={startTime}>
                 {/* It can be pressed: the press says why it cannot be had. */}
-                <label className="time" data-taken={yours?.isTaken || undefined}>
+                <label className="time" data-own={yours?.isTaken || undefined}>
                   <input
                     type="radio"
                     name={name}
@@ -65,7 +65,7 @@ export function Times({ day, times, name, has, isCurrent, pick, ownAt, arrival, 
                   {left !== undefined && <small>{t('slot.left', { count: left })}</small>}
                   {yours && (
                     <>
-                      <small aria-hidden="true">{yours.name}</small>
+                      <small aria-hidden="true">{yours.isTaken ? t('slot.own') : yours.name}</small>
                       <span className="spoken">, {t('slot.yours', { name: yours.name })}</span>
                     </>
                   )}

@@ -22,7 +22,10 @@ export default function WaitingList({ props, choice, t, ...days }: Props) {
   const [said, show] = useState<Said>(null);
   const [isBusy, setBusy] = useState(false);
   const [email, setEmail] = useState('');
-  const [from, setFrom] = useState(days.from);
+  // A day far ahead is asked for with as many before it as can be.
+  const [from, setFrom] = useState(
+    [days.from, addDays(days.until, 1 - MOST_DAYS)].toSorted().at(-1) ?? days.from,
+  );
   const [until, setUntil] = useState(days.until);
   const [part, setPart] = useState('');
   const [link, keepLink] = useState('');

@@ -75,6 +75,7 @@ export const SERVICE_MESSAGES = [
   'slot.left.other',
   'slot.overlaps',
   'slot.yours',
+  'slot.own',
   'slot.another',
   'slot.drop',
 ] as const;

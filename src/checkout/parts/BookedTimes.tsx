@@ -1,4 +1,5 @@
 import { arrivalOf } from '#machines/domain/arrival.ts';
+import { inTurn } from '#machines/domain/inTurn.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import { useDates } from '../../ui/useDates.ts';
 import { useText } from '../../ui/useText.ts';
@@ -18,7 +19,7 @@ export function BookedTimes({ order }: { order: OrderView }) {
   if (times.length === 0) return null;
   return (
     <ul className={style.booked}>
-      {times.map((one) => (
+      {inTurn(times, (one) => one).map((one) => (
         <li key={one.id}>
           <strong>{dates.slot(one.startDate, one.startTime, arrival)}</strong>{' '}
           {one.employee

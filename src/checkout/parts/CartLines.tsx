@@ -1,4 +1,5 @@
 import type { CartItem } from '#machines/domain/cart.ts';
+import { inTurn } from '#machines/domain/inTurn.ts';
 import { allowsPartialPayment, lineDeposit, lineTotal } from '#machines/domain/totals.ts';
 import { addOnText } from '../../cart/addOnText.ts';
 import { countText } from '../../cart/countText.ts';
@@ -16,7 +17,7 @@ export function CartLines({ items, currency }: { items: readonly CartItem[]; cur
   const list = useList();
   return (
     <ul className={style.lines}>
-      {items.map((item) => (
+      {inTurn(items, ({ service }) => service).map((item) => (
         <li key={item.id} className={style.line}>
           <img className={style.image} src={item.product.image} alt="" width={56} height={56} />
           <div className={style.text}>

@@ -1,4 +1,5 @@
 import { arrivalOf } from '#machines/domain/arrival.ts';
+import { inTurn } from '#machines/domain/inTurn.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import { countText, unitText } from '../../cart/countText.ts';
 import { useLanguage } from '../../ui/language.ts';
@@ -14,9 +15,10 @@ export function OrderLines({ order, timeZone }: { order: OrderView; timeZone: st
   const { fromWire } = useMoney(order.currency);
   const arrival = arrivalOf(useBusiness(), Boolean(order.visitAt));
   const dates = useDates(timeZone);
+  const lines = inTurn(order.lines, ({ appointments }) => appointments[0]);
   return (
     <ul className={style.lines}>
-      {order.lines.map((line, at) => (
+      {lines.map((line, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a placed order's lines never change places
         <li key={at} className={style.line}>
           {line.image && (
