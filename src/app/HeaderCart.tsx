@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { cartOf, countOf, selectedCountOf, totalOf } from '#machines/cart/view.ts';
+import { cartOf, openCountOf, selectedCountOf, totalOf } from '#machines/cart/view.ts';
 import { useMoney } from '../ui/useMoney.ts';
 import { useText } from '../ui/useText.ts';
 import { useCart, useSendPanel } from '../wiring/hooks/running.ts';
@@ -8,7 +8,7 @@ import { useCart, useSendPanel } from '../wiring/hooks/running.ts';
 export function HeaderCart() {
   const t = useText();
   const panel = useSendPanel();
-  const count = useCart(countOf);
+  const count = useCart(openCountOf);
   const currency = useCart((snapshot) => cartOf(snapshot).currency);
   const { money } = useMoney(currency);
   const sum = useCart((snapshot) => (selectedCountOf(snapshot) > 0 ? totalOf(snapshot) : null));

@@ -425,6 +425,14 @@ test('a cart too small to be brought says so from its first item on; the form th
   const { baseCost, perKilometre } = storeOf('grocery').deliveryRules[0]!;
   // What who lives a kilometre away is asked (finding Z162).
   await expect(brought).toContainText(`from ${money.format(baseCost + perKilometre)}`);
+  // On a phone no sum squeezes the words of the choice (finding Z162).
+  const [way, sum] = await Promise.all(
+    [brought.getByText('Deliver to an address'), brought.getByText(/^from /)].map((one) =>
+      one.boundingBox(),
+    ),
+  );
+  expect(way?.height, 'on one line').toBeLessThan(30);
+  expect(sum?.y).toBeGreaterThanOrEqual((way?.y ?? 0) + (way?.height ?? 0) - 1);
   // And so is what has to be added for that: where bringing and picking up are chosen, in whichever of them (finding Z90).
   const pickup = page.getByRole('radio', { name: /^Pick up/ });
   await expect(brought).toContainText(whatToDo);
