@@ -241,6 +241,8 @@ export const checkoutSetup = setup({
       answer.ok ? {} : { problem: toProblem(answer.reason), promotionRule: answer.rule ?? null },
     ),
     explainDelivery: assign({ problem: 'DELIVERY_REFUSED' }),
+    /** Once: sent again as it is, it stands (520). */
+    questionPhone: assign({ errors: [{ field: 'phone', message: 'PHONE' }] }),
     explainPhone: assign({ errors: [{ field: 'phone', message: 'PHONE_SHAPE' }] }),
     clearPromotion: assign(({ context }) => ({ cart: { ...context.cart, promotion: null } })),
     press: assign({

@@ -70,7 +70,7 @@ export const isCallable = (phone: string): boolean => CALLABLE.test(phone.trim()
 export type ContactNeed = 'name' | 'email' | 'phone' | 'address';
 export type ContactError = {
   field: keyof Contact | 'address.street' | 'address.city' | 'address.state' | 'address.postalCode';
-  message: 'REQUIRED' | 'EMAIL_SHAPE' | 'PHONE_SHAPE' | 'POSTAL_SHAPE';
+  message: 'REQUIRED' | 'EMAIL_SHAPE' | 'PHONE_SHAPE' | 'PHONE' | 'POSTAL_SHAPE';
 };
 
 /** The fields that stand in the way of review, in the order of the form. */

@@ -103,7 +103,7 @@ const FAMILIES: string[] = [
   ...['placed', 'accepted', 'ready', 'givenUp', 'link'].flatMap((event) =>
     ['title', 'body'].map((part) => `mail.order.${event}.${part}`),
   ),
-  ...['EMAIL_SHAPE', 'PHONE_SHAPE', 'POSTAL_SHAPE'].map((shape) => `contact.${shape}`),
+  ...['EMAIL_SHAPE', 'PHONE_SHAPE', 'PHONE', 'POSTAL_SHAPE'].map((shape) => `contact.${shape}`),
   ...['email', 'fullName', 'phone'].map((field) => `information.${field}`),
   ...['hint', 'hintDelivery', 'hintAppointment'].map((hint) => `information.phone.${hint}`),
   ...['country', 'street', 'flat', 'area', 'city', 'state', 'postalCode', 'note'].map(

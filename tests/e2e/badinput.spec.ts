@@ -255,9 +255,7 @@ test('finding Z111: a number with a digit missing leads back to its field, and t
   await ada.sees('information');
   await ada.tellsWho('98815 5014');
   const phone = page.getByLabel(/^Phone/);
-  await expect(phone).toHaveAccessibleDescription(
-    /This number cannot be called\. Check its digits,/,
-  );
+  await expect(phone).toHaveAccessibleDescription(/Is this number right\? Check its digits,/);
   await expect(phone).toHaveValue('98815 5014');
   await expect(page.getByLabel('Full name')).toHaveValue(GUEST.name);
   await phone.fill('98815 50142');
@@ -267,4 +265,17 @@ test('finding Z111: a number with a digit missing leads back to its field, and t
   await ada.paysThere();
   await ada.sees('paid');
   expect(await ada.orderFromServer()).toMatchObject({ phone: '+919881550142' });
+});
+
+test('finding Z153: a number that looks incomplete is questioned once, and stands when it is sent again', async ({
+  page,
+}) => {
+  const ada = new Shopper(page, visit);
+  await ada.comesWithCart();
+  await ada.sees('information');
+  await ada.tellsWho('98815 5014');
+  await expect(page.getByLabel(/^Phone/)).toHaveAccessibleDescription(/Is this number right\?/);
+  await page.getByRole('button', { name: 'Continue to review' }).click();
+  await ada.sees('review');
+  await expect(ada.main.getByText('98815 5014')).toBeVisible();
 });

@@ -224,7 +224,7 @@ export const typedRules: Rules<typeof checkoutMachine> = {
       leaves: ({ event, after: { context } }) =>
         event.output?.reason === 'PHONE'
           ? context.problem === null &&
-            isSame(context.errors, [{ field: 'phone', message: 'PHONE_SHAPE' }])
+            isSame(context.errors, [{ field: 'phone', message: 'PHONE' }])
           : context.problem ===
             (event.output?.reason === 'DELIVERY' ? 'DELIVERY_REFUSED' : 'UNAVAILABLE'),
     },

@@ -94,7 +94,7 @@ export const review = checkoutSetup.createStateConfig({
             target: '#checkout.information',
             actions: 'explainDelivery',
           },
-          { guard: unreached('PHONE'), target: '#checkout.information', actions: 'explainPhone' },
+          { guard: unreached('PHONE'), target: '#checkout.information', actions: 'questionPhone' },
           { target: '#checkout.information', actions: 'explainUnsent' },
         ],
         onError: { target: '#checkout.information', actions: 'explainUnsent' },

@@ -22,6 +22,9 @@ export interface ReviewTools {
   prepare(intentId: string | null): Promise<string>;
 }
 
+/** No number, and those that their shopper was asked about: sent again as they are, they stand (520). */
+const stand = [''];
+
 /** Everything that review shows, read anew. Any read that fails leaves review closed: a price is never guessed. */
 export async function readReview(
   { api, timeZone, prepare }: ReviewTools,
@@ -37,17 +40,20 @@ export async function readReview(
     readPromotion(api, input.cart),
     quoteAnew(api, input, locationId),
     api('orders', {}),
-    input.phone ? api('writePhone', { body: { phone: input.phone } }) : null,
+    stand.includes(input.phone) ? null : api('writePhone', { body: { phone: input.phone } }),
   ]);
   if (!delivery.ok && delivery.problem?.code === 'DELIVERY_REFUSED')
     return { ok: false, reason: 'DELIVERY' };
   // Without an answer it stands as it was typed.
   const written = phone?.ok ? phone.data.phoneText : undefined;
-  if (written === null) return { ok: false, reason: 'PHONE' };
-  const missed = [products, charges, promotion, delivery].find((answer) => !answer.ok);
-  if (missed && !missed.ok) return { ok: false, reason: unreached(missed) };
-  if (!products.ok || !charges.ok || !promotion.ok || !delivery.ok)
-    return { ok: false, reason: 'DOWN' };
+  if (written === null) {
+    stand.push(input.phone);
+    return { ok: false, reason: 'PHONE' };
+  }
+  if (!products.ok || !charges.ok || !promotion.ok || !delivery.ok) {
+    const missed = [products, charges, promotion, delivery].find((answer) => !answer.ok);
+    return { ok: false, reason: unreached(missed!) };
+  }
   const byId = new Map(products.data.map((product) => [product.id, product]));
   const now = new Date();
   return {
