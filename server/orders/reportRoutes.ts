@@ -4,10 +4,11 @@ import { route } from '../http/route.ts';
 import { askShop } from '../lifecycle/askShop.ts';
 import { reportEvent } from '../lifecycle/reportEvent.ts';
 import { takeBack } from '../lifecycle/takeBack.ts';
+import { tellContact } from '../lifecycle/tellContact.ts';
 import type { Services } from '../services.ts';
 import type { ShownOrders } from './shownOrders.ts';
 
-/** What happens to an order that stands: its shopper asks, the shop's own systems report. */
+/** What happens to an order that stands: its shopper asks, and tells what its payment must know; the shop's own systems report. */
 export function registerReportRoutes(
   app: FastifyInstance,
   services: Services,
@@ -30,6 +31,17 @@ export function registerReportRoutes(
     async (context) => {
       const { order } = await own(context, context.params);
       await takeBack(services, context.store, order.id, context.params.request ?? '');
+      return again(context, order.id);
+    },
+    { limit: 'order', strict: true },
+  );
+
+  route(
+    app,
+    API.tellContact,
+    async (context) => {
+      const { order } = await own(context, context.params);
+      await tellContact(services, context.store, order.id, context.body);
       return again(context, order.id);
     },
     { limit: 'order', strict: true },

@@ -31,6 +31,7 @@ export const POLICY: Record<ApiName, Policy> = {
   takeBack: write(),
   // As what pays asks for it by itself (`paymentPolicy.ts`), whose file nothing else brings.
   capturePayPal: { timeout: 20_000, retries: 0, repeats: 'nothing' },
+  tellContact: write(),
   shipments: read(),
   createShipment: write(15_000),
   categories: read(),

@@ -1,7 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
+import type { OrderView } from '#machines/domain/order.ts';
 import { accountsOf } from '#server/demo/accounts.ts';
 import { RESTAURANT } from '#server/demo/stores.ts';
+import { faultsOf } from './axe.ts';
 import { expect, test } from './pageProblems.ts';
+import { photograph } from './screenshots.ts';
 import { Shopper } from './shopper.ts';
 import { caughtMails } from './simulator.ts';
 import { strangerOf } from './situations/kit.ts';
@@ -276,4 +279,43 @@ test('a guest calls, a waiter answers, serves one round that was sent by one but
   await expect(card).toHaveCount(0);
   await amina.page.goto(`${amina.url}/cart/table-checkout`);
   await expect(amina.main.getByText('The table was settled, or you left it.')).toBeVisible();
+});
+
+test('a bill asks for the e-mail address and phone that its ways to pay must know, and is then paid by one of them (515, finding Z158)', async ({
+  page,
+}) => {
+  const amina = new Shopper(page, scenario, 1);
+  await sends(amina, 'Amina', RESTAURANT.tables[3]!);
+  await page.getByRole('link', { name: /^See the table/ }).click();
+  await page.getByRole('button', { name: /^Pay the whole bill/ }).click();
+  await expect(amina.heading('Your bill')).toBeVisible();
+  const way = amina.main.locator('input[name="method"][value="IPAY"]');
+  await expect(way).toBeDisabled();
+  const field = amina.main.getByLabel('E-mail for the payment');
+  const add = amina.main.getByRole('button', { name: 'Add to the order' });
+  await add.click();
+  await expect(field).toBeFocused();
+  await field.fill('amina@');
+  await add.click();
+  await expect(field).toHaveAccessibleDescription(/looks like name@example\.com/);
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await photograph(page, `bill-email-${width}`);
+    expect(await faultsOf(page, 'wcag')).toEqual([]);
+  }
+  await field.fill('amina@example.test');
+  await amina.main.getByLabel('Phone for the payment').fill('012-345 6789');
+  await add.click();
+  await expect(way).toBeEnabled();
+  await expect(field).toHaveCount(0);
+  await way.check();
+  await amina.main.getByRole('button', { name: /^Pay / }).click();
+  await page.getByRole('button', { name: /^Pay / }).click();
+  await expect(amina.heading('Bill paid')).toBeVisible();
+  const orders = (await amina.ordersFromServer()) as OrderView[];
+  expect(orders.find(({ isBill }) => isBill)).toMatchObject({
+    email: 'amina@example.test',
+    phone: '+60123456789',
+    paymentState: 'PAID',
+  });
 });

@@ -193,6 +193,7 @@ export const TABLE: Record<ApiName, Declared> = {
     cells: OF_ORDER.change,
     body: (id) => ({ requestId: uuidOf(`request of ${id}`), kind: 'HELP', text: 'Help' }),
   },
+  tellContact: { cells: OF_ORDER.change, body: () => ({}) },
   takeBack: { cells: row(404, [403, 'lookedUp', 'returned']) },
   decideChange: { cells: row(404, [403, 'lookedUp', 'returned']), body: () => ({ accept: true }) },
   attach: { cells: OWN_THINGS, body: () => ({}) },

@@ -43,7 +43,7 @@ interface Sending {
   sitting?: string | null;
   method?: string;
   /** what the guest wrote of themselves */
-  wrote?: { company: string; taxId: string; billing: string; notes: string };
+  wrote?: Partial<Record<'company' | 'taxId' | 'billing' | 'notes' | 'email' | 'phone', string>>;
 }
 export function sendRound(
   shop: Shop,

@@ -1,6 +1,7 @@
 import { ACCOUNT_CALLS } from './account.ts';
 import type { ShopCall } from './call.ts';
 import { NOTIFICATION_CALLS } from './notifications.ts';
+import { ORDER_CONTACT_CALLS } from './orderContact.ts';
 import { STAFF_CALLS } from './staff.ts';
 import { STORE_CALLS } from './store.ts';
 import { TABLE_CALLS } from './tables.ts';
@@ -13,5 +14,6 @@ export const OWN_CALLS = {
   ...ACCOUNT_CALLS,
   ...NOTIFICATION_CALLS,
   ...WAITING_CALLS,
+  ...ORDER_CONTACT_CALLS,
   ...STAFF_CALLS,
 } as const satisfies Record<string, ShopCall>;

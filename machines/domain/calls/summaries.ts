@@ -39,6 +39,8 @@ export const SUMMARIES: Record<ApiName, string> = {
     'Ask the shop about an order: help, a change, to cancel it, to send it back. Nothing of the order changes before a person has answered. 409 where it cannot be asked now',
   takeBack:
     'Take back what was asked of the shop or proposed to it (the id of the request or of the proposal), as long as it was not answered',
+  tellContact:
+    'Tell an order the e-mail or phone that it does not have: a way to pay may have to know it. What the order has already stays as it is',
   attach: 'Leave a picture or PDF for the order that follows; `data` is base64',
   attachment: 'A file of an order, as it was sent',
   invoice: 'The invoice of an order as a PDF, in one of the shop’s languages',

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import {
   can,
   canChangeMethod,
@@ -17,6 +17,7 @@ import {
 } from '#machines/checkout/view.ts';
 import { flowOf, type PaymentMethod } from '#machines/domain/payment.ts';
 import { Ask } from '../../ui/ConfirmButton.tsx';
+import { lazyWithRetry } from '../../ui/retryImport.ts';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
 import { useQr } from '../../wiring/hooks/payments.ts';
@@ -28,6 +29,8 @@ import { OrderActions } from './OrderActions.tsx';
 import { isAtBank } from './orderTexts.ts';
 import { firstOf, PaymentChoice } from './PaymentChoice.tsx';
 import { paysInCard } from './paysInCard.ts';
+
+const TellContact = lazyWithRetry(() => import('./TellContact.tsx'));
 
 /** The way that was chosen, or the one that is usual here: the payment that is open, the last one of this page or of this order, the first of the list. */
 function useChosen(methods: readonly PaymentMethod[], open: string | null, isNoneUsual: boolean) {
@@ -78,7 +81,8 @@ export function PayAgain() {
     (snapshot) => orderOf(snapshot)?.attempt?.outcome.status === 'PENDING',
   );
   const [isAsking, ask] = useState(false);
-  if (!offered || due <= 0 || methods.length === 0) return null;
+  const lacking = Object.keys(unfit).filter((method) => method !== running);
+  if (!offered || due <= 0 || methods.length + lacking.length === 0) return null;
   const isSame = goesOn && chosen === running;
   const isLater = chosen === 'PAY_LATER';
   // What was paid, or may be, is not paid twice by one press (452): its provider may only not have answered yet (521).
@@ -106,7 +110,7 @@ export function PayAgain() {
         </p>
       )}
       <PaymentChoice
-        methods={[...methods, ...Object.keys(unfit).filter((method) => method !== running)]}
+        methods={[...methods, ...lacking]}
         unfit={unfit}
         chosen={chosen}
         legend={t(
@@ -119,6 +123,11 @@ export function PayAgain() {
         isBrought={Boolean(order?.shipment ?? order?.visitAt)}
         onChoose={(method) => pick(method as PaymentMethod)}
       />
+      {order && lacking.length > 0 && (
+        <Suspense>
+          <TellContact order={order} methods={lacking} />
+        </Suspense>
+      )}
       {isRunning && chosen && !isSame && <p className={style.quiet}>{t('pay.firstGivenUp')}</p>}
       {chosen && (
         <button
