@@ -93,6 +93,15 @@ export const Business = v.object({
   freeDeliveryFrom: v.nullable(v.number()),
   /** the countries that it brings things to; absent: every country that the form knows */
   shipsTo: v.optional(v.array(v.string())),
+  /** extension: where people who work at a shopper's place go: to these cities, and to postal codes that begin so; absent: anywhere in its countries */
+  visitArea: v.optional(
+    v.object({
+      cities: v.optional(v.array(v.string())),
+      postalCodes: v.optional(v.array(v.string())),
+      /** in a document alone, in its language: where they go, and that an address is outside of it */
+      said: v.optional(v.object({ where: v.string(), outside: v.string() })),
+    }),
+  ),
   /** until so many hours before its start an appointment can be moved or, unpaid, cancelled */
   changeHours: v.optional(v.number()),
   /** who comes to a shopper arrives within so many minutes of the chosen time; absent: at that time */

@@ -124,6 +124,18 @@ const StoreEntry = v.strictObject({
   minimumOrder: v.optional(Amount, 0),
   freeDeliveryFrom: v.optional(v.nullable(Amount), null),
   shipsTo: v.optional(v.pipe(v.array(CountryCode), v.minLength(1, 'names at least one country'))),
+  /** where people who work at a shopper's place go; either is enough */
+  visitArea: v.optional(
+    v.strictObject({
+      cities: v.optional(v.pipe(v.array(Text), v.minLength(1, 'names at least one city'))),
+      postalCodes: v.optional(
+        v.pipe(
+          v.array(v.pipe(Text, v.regex(/[\p{L}\p{N}]/u, 'has no letter and no digit'))),
+          v.minLength(1, 'names at least one beginning of a postal code'),
+        ),
+      ),
+    }),
+  ),
   /** tips are taken with goods that are brought or picked up, and these shares of their price are offered */
   tips: v.optional(
     v.strictObject({

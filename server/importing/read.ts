@@ -97,6 +97,7 @@ export async function exportStore(q: Queries, domain: string): Promise<StoreFile
       minimumOrder: view.minimumOrder,
       freeDeliveryFrom: view.freeDeliveryFrom,
       ...(view.shipsTo && { shipsTo: view.shipsTo }),
+      ...(view.visitArea && { visitArea: view.visitArea }),
       ...(view.tips && { tips: view.tips }),
       ...(view.arrivalMinutes && { arrivalMinutes: view.arrivalMinutes }),
       ...(view.changeHours !== undefined && { changeHours: view.changeHours }),

@@ -145,6 +145,7 @@ function businessOf(
     minimumOrder: store.minimumOrder,
     freeDeliveryFrom: store.freeDeliveryFrom,
     ...(store.shipsTo && { shipsTo: store.shipsTo }),
+    ...(store.visitArea && { visitArea: store.visitArea }),
     ...(store.tips && { tips: store.tips }),
     ...(store.arrivalMinutes && { arrivalMinutes: store.arrivalMinutes }),
     ...(store.changeHours !== undefined && { changeHours: store.changeHours }),

@@ -125,7 +125,7 @@ async function place(
     { uid, intentId },
     store.currency,
   );
-  checkDoor(body, lines);
+  checkDoor(store, body, lines);
   const wantedAt = wantedOf(store, body, { atTable: table !== null, now });
   const { totals, promotion, pricedBy } = await count(tx, store, body, lines, {
     atTable: table !== null,

@@ -5,6 +5,7 @@ import type { OrderBody } from '#machines/domain/orderSent.ts';
 import { isProviderCode, PAY_LATER } from '#machines/domain/payment.ts';
 import { readWholePhone } from '#machines/domain/phone.ts';
 import type { Address } from '#machines/domain/shipment.ts';
+import { isVisited } from '#machines/domain/visitArea.ts';
 import type { Tx } from '../db/open.ts';
 import { type CustomerRow, customerAddresses } from '../db/schema/customers.ts';
 import { refuse } from '../http/errors.ts';
@@ -66,8 +67,12 @@ export function checkContact(
   if (fields.length > 0) throw refuse('FIELDS_INVALID', { fields });
 }
 
-/** Who comes to the shopper, or brings it, has to find the door: as the form of that country asks, which is the same table. */
-export function checkDoor({ visitAt, shipment }: OrderBody, lines: BasketLine[]): void {
+/** Who comes to the shopper, or brings it, has to find the door: as the form of that country asks, which is the same table. And people go where their store says. */
+export function checkDoor(
+  { business }: Store,
+  { visitAt, shipment }: OrderBody,
+  lines: BasketLine[],
+): void {
   const isVisit = lines.some(({ product }) => product.view.servicePlace === 'AT_CUSTOMER');
   if (isVisit && !visitAt) throw refuse('FIELDS_INVALID', { fields: ['visitAt'] });
   const fields = [
@@ -75,6 +80,8 @@ export function checkDoor({ visitAt, shipment }: OrderBody, lines: BasketLine[])
     ...wrongIn('shipment.customerLocation', shipment?.customerLocation),
   ];
   if (fields.length > 0) throw refuse('FIELDS_INVALID', { fields });
+  if (isVisit && visitAt && !isVisited(visitAt, business))
+    throw refuse('DELIVERY_REFUSED', { fields: ['visitAt'] });
 }
 const wrongIn = (field: string, address: Address | null | undefined): string[] =>
   address ? addressGaps(address).map((gap) => gap.replace('address', field)) : [];

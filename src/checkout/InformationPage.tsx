@@ -47,7 +47,7 @@ export function InformationPage() {
   const attachments = useCheckout(attachmentsOf);
   const isVisit = kind === 'services' && needed.includes('address');
   const { isB2B } = useCheckout(termsOf);
-  const { orderTiming } = useBusiness();
+  const { orderTiming, visitArea } = useBusiness();
   const takesFiles = !useLacks('attach');
   const hasNote = contact.notes !== '' || attachments.length > 0;
   const isForCompany = contact.company + contact.taxId + contact.billing !== '';
@@ -93,6 +93,7 @@ export function InformationPage() {
             <div className={style.blockHead}>
               <h2 id="visit-title">{t('information.visit')}</h2>
             </div>
+            {visitArea && <p className={style.quiet}>{visitArea.said?.where}</p>}
             <DeliveryAddress errorOf={form.errorOf} leave={form.leave} />
           </section>
         )}

@@ -3,6 +3,7 @@ import { StaticRouter } from 'react-router';
 import { localePath } from '#machines/domain/locale.ts';
 import { phoneInSentence } from '#machines/domain/phone.ts';
 import type { RenderReply, RenderRequest } from '#machines/domain/render.ts';
+import { visitAreaText } from '#machines/domain/visitArea.ts';
 import { ACCOUNT_PAGES, LOGIN_PAGES } from '../app/accountPages.tsx';
 import { CHECKOUT_PAGES } from '../app/checkoutPages.tsx';
 import { documentHtml } from '../app/document.ts';
@@ -38,7 +39,7 @@ export async function shopPage(
     contactPhone: phoneInSentence(contactPhone),
     locations: locations.map((one) => ({ ...one, phone: phoneInSentence(one.phone) })),
   };
-  const page = { ...of, business };
+  const page = { ...of, business: { ...business, visitArea: visitAreaSaid(of) } };
   const { messages, used } = trackUsedMessages(page.locale, group);
   const running = runningFor(request, page, group);
   const pages = PAGES[group];
@@ -80,7 +81,7 @@ export async function shopPage(
     data: {
       // Cart, checkout and account are never measured.
       config: { ...request.config, tagManager: null },
-      store: { business, settings },
+      store: { business: page.business, settings },
       session: page.session,
       words: used(),
       sentences: sentenceFilesOf(group === 'checkout' ? 'checkout' : 'account', page.locale),
@@ -90,6 +91,14 @@ export async function shopPage(
     speculatesFrom: null,
   });
   return { status: pageAt(pages, page.path) ? 200 : 404, group, headers: {}, html };
+}
+
+/** Said in the document: what few stores say comes in no file of words. */
+function visitAreaSaid({ business: { visitArea }, t }: Page): Page['business']['visitArea'] {
+  if (!visitArea) return undefined;
+  const areas = visitAreaText({ visitArea });
+  const said = { where: t('visit.where', { areas }), outside: t('visit.outside', { areas }) };
+  return { ...visitArea, said };
 }
 
 /** The charts of the document, made and not started: the page is rendered in their first state, as the browser will find it. */

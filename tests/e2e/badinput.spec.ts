@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { aPromotion, endPromotion } from './merchant.ts';
 import { expect, test } from './pageProblems.ts';
 import { productsFor, scenarioOf } from './scenarios.ts';
+import { photograph } from './screenshots.ts';
 import { GUEST, Shopper } from './shopper.ts';
 import { storeUrl } from './simulator.ts';
 
@@ -278,4 +279,35 @@ test('finding Z153: a number that looks incomplete is questioned once, and stand
   await page.getByRole('button', { name: 'Continue to review' }).click();
   await ada.sees('review');
   await expect(ada.main.getByText('98815 5014')).toBeVisible();
+});
+
+test('finding Z112: an address outside of where the store goes is refused in the form, with where they go and what can be done, and another one goes on', async ({
+  page,
+}) => {
+  const atHome = productsFor(visit).findIndex((one) => one.servicePlace === 'AT_CUSTOMER');
+  const ada = new Shopper(page, visit, atHome);
+  await ada.comesWithCart();
+  await ada.sees('information');
+  await expect(ada.main.getByText('We come to Pune, Pimpri-Chinchwad, 411…')).toBeVisible();
+  await ada.tellsWho();
+  await ada.sees('review');
+  await page.getByRole('button', { name: 'Edit: Visit address' }).click();
+  await page.getByLabel('City').fill('Mumbai');
+  await page.getByLabel('Postal code').fill('400001');
+  await page.getByRole('button', { name: 'Continue to review' }).click();
+  const why = ada.main.getByRole('alert');
+  await expect(why).toHaveText(
+    'We do not come to this address, but to Pune, Pimpri-Chinchwad, 411…. Choose another address, or call us.',
+  );
+  await expect(why).toBeInViewport({ ratio: 1 });
+  await expect(why).toBeFocused();
+  expect(await ada.ordersFromServer()).toEqual([]);
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await photograph(page, `visit-outside-${width}`);
+  }
+  await page.getByLabel('City').fill('Pune');
+  await page.getByLabel('Postal code').fill('411004');
+  await page.getByRole('button', { name: 'Continue to review' }).click();
+  await ada.sees('review');
 });

@@ -58,6 +58,7 @@ function shopperWith(as: string) {
   const ports = checkoutPorts({
     api: apiOver(http, store(BEAUTY).business.id),
     timeZone: store(BEAUTY).business.timeZone,
+    area: store(BEAUTY).business,
     currency: store(BEAUTY).business.currency,
     prepare: async (known) => known ?? crypto.randomUUID(),
     takeLock: async () => true,

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { emptyAddress } from '#machines/checkout/facts.ts';
+import type { Address } from '#machines/domain/shipment.ts';
 import { attachments, orders } from '#server/db/schema/orders.ts';
 import { promotions } from '#server/db/schema/promotions.ts';
 import { expireOrders } from '#server/dueWork.ts';
@@ -45,11 +47,17 @@ describe('an order', () => {
     if (!product) throw new Error('nobody comes');
     const intent = crypto.randomUUID();
     const line = await aBookedLine(shop, 'services', product, { as, intent });
-    const place = (visitAt?: null) =>
+    const place = (visitAt?: Address | null) =>
       post('services', 'cartTransaction', anOrder('services', [line], { intent, visitAt }), as);
     const nowhere = await place(null);
     expect(nowhere.json(), nowhere.body).toMatchObject({
       code: 'FIELDS_INVALID',
+      fields: ['visitAt'],
+    });
+    const elsewhere = { ...emptyAddress('IN'), street: '7 Long Street', state: 'Maharashtra' };
+    const outside = await place({ ...elsewhere, city: 'Mumbai', postalCode: '400001' });
+    expect(outside.json(), 'finding Z112').toMatchObject({
+      code: 'DELIVERY_REFUSED',
       fields: ['visitAt'],
     });
     const placed = await place();

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { problemOf } from '#machines/checkout/view.ts';
+import { formOf, problemOf } from '#machines/checkout/view.ts';
 import { useText } from '../../ui/useText.ts';
-import { useCheckout } from '../../wiring/hooks/running.ts';
+import { useBusiness, useCheckout } from '../../wiring/hooks/running.ts';
 import style from './Checkout.module.css';
 import { useTooLittle } from './useTooLittle.ts';
 
@@ -18,10 +18,14 @@ function Reason({ problem }: { problem: 'UNAVAILABLE' | 'DELIVERY_REFUSED' }) {
   const t = useText();
   const reason = useRef<HTMLParagraphElement>(null);
   const tooLittle = useTooLittle();
+  const { visitArea } = useBusiness();
+  const { kind } = useCheckout(formOf);
+  // What can be done about it, where something can.
+  const refused = kind === 'services' ? visitArea?.said?.outside : tooLittle;
   useEffect(() => reason.current?.focus(), []);
   return (
     <p className={style.notice} data-kind="error" role="alert" tabIndex={-1} ref={reason}>
-      {(problem === 'DELIVERY_REFUSED' && tooLittle) || t(`problem.${problem}`)}
+      {(problem === 'DELIVERY_REFUSED' && refused) || t(`problem.${problem}`)}
     </p>
   );
 }

@@ -170,6 +170,7 @@ function makeCheckout(parts: Parts): RunningCheckout {
   const ports = checkoutPorts({
     api: clients.api,
     timeZone: store.business.timeZone,
+    area: store.business,
     currency: config.currency,
     prepare: (known) => prepareIntent(known, parts),
     untilReady: async () => {

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { differencesOf } from '#machines/checkout/differences.ts';
+import { emptyAddress } from '#machines/checkout/facts.ts';
 import type { CheckoutContext } from '#machines/checkout/types.ts';
 import { type CartItem, emptyCart } from '#machines/domain/cart.ts';
 import type { Product } from '#machines/domain/product.ts';
+import { aServiceItem } from '#machines/domain/samples.ts';
 import type { Api } from '#src/api/calls.ts';
 import { itemOf, noChoice } from '#src/catalog/itemOf.ts';
 import { set } from '#src/catalog/samples.ts';
@@ -28,7 +30,7 @@ async function differs(product: Product) {
     orders: [],
   };
   const api = (async (name: string) => ({ ok: true, data: answers[name] })) as unknown as Api;
-  const read = await readReview({ api, timeZone: 'UTC', prepare: async () => 'intent' }, {
+  const read = await readReview({ api, timeZone: 'UTC', area: {}, prepare: async () => 'intent' }, {
     cart,
     delivery,
     intentId: null,
@@ -67,10 +69,13 @@ test('a number that may not be whole leads back to the form, and stands without 
       return answers[name];
     }) as unknown as Api;
     const input = { cart, delivery, intentId: null, abandoned: [], businessId: 'b', address: {} };
-    const read = await readReview({ api, timeZone: 'UTC', prepare: async () => 'intent' }, {
-      ...input,
-      phone,
-    } as never);
+    const read = await readReview(
+      { api, timeZone: 'UTC', area: {}, prepare: async () => 'intent' },
+      {
+        ...input,
+        phone,
+      } as never,
+    );
     return { asked, as: read.ok || read.reason };
   };
   const said = (phoneText: string | null) => ({ ok: true, data: { phoneText } });
@@ -84,4 +89,31 @@ test('a number that may not be whole leads back to the form, and stands without 
   expect(await reads('98815 50142', said('+91 98815 50142'))).toMatchObject({ as: true });
   expect(await reads('98815 5015', { ok: false, problem: null })).toMatchObject({ as: true });
   expect(await reads('', said(null))).toEqual({ asked: [], as: true });
+});
+
+test('a visit is read only where its store goes: finding Z112', async () => {
+  const asked: string[] = [];
+  const api = (async (name: string) => {
+    asked.push(name);
+    return { ok: false, problem: null, lost: 'network' };
+  }) as unknown as Api;
+  const visit = aServiceItem({ id: 'visit' });
+  const service = visit.service && { ...visit.service, atCustomer: true };
+  const reads = (items: (typeof visit)[]) =>
+    readReview(
+      {
+        ...{ api, timeZone: 'UTC', prepare: async () => 'intent' },
+        area: { visitArea: { postalCodes: ['411'] } },
+      },
+      {
+        cart: { ...emptyCart('INR'), items },
+        delivery: { kind: 'collect' },
+        ...{ intentId: null, abandoned: [], businessId: 'b', phone: '' },
+        address: { ...emptyAddress('IN'), city: 'Mumbai', postalCode: '400001' },
+      },
+    );
+  expect(await reads([{ ...visit, service }])).toEqual({ ok: false, reason: 'DELIVERY' });
+  expect(asked).toEqual([]);
+  // Who comes to the shop may live anywhere.
+  expect(await reads([visit])).not.toMatchObject({ reason: 'DELIVERY' });
 });

@@ -9,6 +9,7 @@ import { priceWith } from '#machines/domain/personPrice.ts';
 import type { AddOnGroup, Product } from '#machines/domain/product.ts';
 import type { PromotionView } from '#machines/domain/promotion.ts';
 import { isNonInventory, stockAt } from '#machines/domain/stock.ts';
+import type { Business } from '#machines/domain/store.ts';
 import { lineTotal } from '#machines/domain/totals.ts';
 import type { Answer, Api } from '#src/api/calls.ts';
 import { unreached } from './failures.ts';
@@ -18,6 +19,8 @@ import { readQuote } from './readQuote.ts';
 export interface ReviewTools {
   api: Api;
   timeZone: string;
+  /** where its people go */
+  area: Pick<Business, 'visitArea' | 'shipsTo'>;
   /** makes the intent id, stores it, and sees to it that the shopper is known */
   prepare(intentId: string | null): Promise<string>;
 }
@@ -27,12 +30,16 @@ const stand = [''];
 
 /** Everything that review shows, read anew. Any read that fails leaves review closed: a price is never guessed. */
 export async function readReview(
-  { api, timeZone, prepare }: ReviewTools,
+  { api, timeZone, area, prepare }: ReviewTools,
   input: ReviewInput,
 ): Promise<Reviewed> {
   const intentId = await prepare(input.intentId);
   void releaseTimes(api, input.abandoned);
   const items = orderableItems(input.cart);
+  if (area.visitArea && items.some(({ service }) => service?.atCustomer)) {
+    const { isVisited } = await import('#machines/domain/visitArea.ts');
+    if (!isVisited(input.address, area)) return { ok: false, reason: 'DELIVERY' };
+  }
   const locationId = items[0]?.location.id ?? '';
   const [products, charges, promotion, delivery, orders, phone] = await Promise.all([
     readProducts(api, items),
