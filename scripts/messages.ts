@@ -54,6 +54,8 @@ const OF_ACCOUNT = [
     .concat(['title', 'unavailable', 'with', 'working'])
     .map((one) => `login.${one}`),
   ...['form.hide', 'form.show'],
+  // Refused of what an account or a till alone asks.
+  ...['MONEY_UNDECIDED', 'ORDERS_OPEN', 'SIGN_IN_TOO_OLD'].map((one) => `problem.${one}`),
   ...['action', 'code', 'lead', 'sent'].map((one) => `phone.${one}`),
 ];
 export const checkoutWords = (sentences: Record<string, string>): Record<string, string> =>
