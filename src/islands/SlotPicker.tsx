@@ -238,7 +238,8 @@ function Week({ days, isOld, from, setFrom, has, isCurrent, pick, ...chooser }: 
     const own = taken
       ? cart?.items.find(({ service }) => service?.slots.includes(taken))
       : besideAt(cart, props, chooser.choice, slot);
-    return own ? { name: own.product.name, isTaken: taken !== null } : undefined;
+    const isThis = taken !== null && isSameTime(taken, slot);
+    return own ? { name: own.product.name, isTaken: taken !== null, isThis } : undefined;
   };
   const earliest = useEarliest(chooser, isOld || from > props.today, free, (slot) => !ownAt(slot));
   const after = isDaily || isThere ? null : followOn(cart ?? undefined, props.location.id, days);

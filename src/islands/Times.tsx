@@ -10,6 +10,8 @@ export type Free = ReplyOf<'slots'>[number]['times'][number];
 export interface Own {
   name: string;
   isTaken: boolean;
+  /** it is that very time, and none that overlaps with it */
+  isThis: boolean;
 }
 
 interface Props {
@@ -52,7 +54,11 @@ export function Times({ day, times, name, has, isCurrent, pick, ownAt, arrival, 
             return (
               <li key={startTime}>
                 {/* It can be pressed: the press says why it cannot be had. */}
-                <label className="time" data-own={yours?.isTaken || undefined}>
+                <label
+                  className="time"
+                  data-own={yours?.isThis || undefined}
+                  data-taken={(yours?.isTaken && !yours.isThis) || undefined}
+                >
                   <input
                     type="radio"
                     name={name}
@@ -65,7 +71,7 @@ export function Times({ day, times, name, has, isCurrent, pick, ownAt, arrival, 
                   {left !== undefined && <small>{t('slot.left', { count: left })}</small>}
                   {yours && (
                     <>
-                      <small aria-hidden="true">{yours.isTaken ? t('slot.own') : yours.name}</small>
+                      <small aria-hidden="true">{yours.isThis ? t('slot.own') : yours.name}</small>
                       <span className="spoken">, {t('slot.yours', { name: yours.name })}</span>
                     </>
                   )}

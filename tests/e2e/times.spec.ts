@@ -124,8 +124,11 @@ test('another time takes the place of the chosen one, in the order too; a furthe
   const yours = `You have ${treatment.name} then`;
   await expect(time.first()).toHaveAccessibleName(new RegExp(`${yours}$`));
   await expect(time.last()).not.toHaveAccessibleName(new RegExp(yours));
-  await expect(page.locator('.time').first()).toContainText('Yours');
-  await expect(page.locator('.time').first()).toHaveCSS('text-decoration-line', 'none');
+  const [overlaps, own] = [page.locator('.time').first(), page.locator('.time').nth(1)];
+  await expect(overlaps).toHaveCSS('text-decoration-line', 'line-through');
+  await expect(overlaps).not.toContainText('Yours');
+  await expect(own).toContainText('Yours');
+  await expect(own).toHaveCSS('text-decoration-line', 'none');
   await time.first().click();
   await expect(clash).toContainText(second);
   await expect(page.getByRole('link', { name: /· Checkout$/ })).toBeVisible();
