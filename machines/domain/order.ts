@@ -253,12 +253,18 @@ export const OrderView = v.object({
   mayAsk: v.optional(v.array(v.picklist(REQUEST_KINDS))),
   /** whether who asks may still cancel it by a press */
   mayCancel: v.optional(v.boolean()),
+  /** extension: the same of one that is paid, or whose deposit is there: what came goes back then (523) */
+  mayCancelPaid: v.optional(v.boolean()),
   /** what has come for this order, what is missing of what was due, what must go back and what went back; decimal */
   money: v.optional(
     v.object({
       came: v.number(),
       missing: v.number(),
       owedBack: v.number(),
+      /** by which payments it came that goes back now, and so to which it goes; a sum of each only where the books name it (524) */
+      goesTo: v.optional(
+        v.array(v.object({ provider: v.string(), amount: v.optional(v.number()) })),
+      ),
       /** under another name or for another payee, and not given back yet */
       strange: v.optional(v.number()),
       /** of another currency, in none of these sums; `isBack`: staff has said that it went back */

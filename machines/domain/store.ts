@@ -104,6 +104,8 @@ export const Business = v.object({
   ),
   /** until so many hours before its start an appointment can be moved or, unpaid, cancelled */
   changeHours: v.optional(v.number()),
+  /** extension: its shoppers cancel by a press what is paid, too: visits until `changeHours` before each, goods until staff have begun. Absent: they ask the shop (523) */
+  cancelsPaid: v.optional(v.boolean()),
   /** who comes to a shopper arrives within so many minutes of the chosen time; absent: at that time */
   arrivalMinutes: v.optional(v.number()),
   /** booked times wait so many hours for their payment; ways to pay with a later deadline are not offered for services */

@@ -29,6 +29,7 @@ export function asksOf(life: OrderLife, around: RequestFacts): RequestKind[] {
   const may: Record<RequestKind, boolean> = {
     HELP: true,
     CHANGE: isAhead && !changesByPress(life, around),
+    // Paid, and its store lets its shopper: a press or a wish, until each page offers the press (523).
     CANCEL: isAhead && !endsByPress(life, around),
     RETURN: isReturnable && stands(life, 'returning', 'nothing'),
   };
@@ -40,6 +41,12 @@ export const endsByPress = (
   life: OrderLife,
   { inHand, now }: Pick<RequestFacts, 'inHand' | 'now'>,
 ) => allows(life, { type: 'order.givenUp', inHand, at: now });
+
+/** And paid, where its store lets them. */
+export const endsPaidByPress = (
+  life: OrderLife,
+  { cancelsPaid, now }: { cancelsPaid: boolean; now: number },
+) => cancelsPaid && allows(life, { type: 'shopper.cancelled', at: now });
 
 /** Its shopper proposes another number of pieces by a press: unpaid goods, all of whose price is due at once. */
 const changesByPress = (life: OrderLife, { isService, now }: RequestFacts): boolean =>

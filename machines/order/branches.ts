@@ -7,6 +7,7 @@ import {
   END_ATTEMPTS,
   FREE,
   LATE,
+  RELEASE,
   tell,
   WHOLE,
 } from './steps.ts';
@@ -30,6 +31,12 @@ export const MISMATCHED = {
 
 /** A bill's goods are lines of rounds: its money alone goes back, and its rounds stay as they are. */
 export const CANCELLABLE = and(['hasGoods', not('isBill')]);
+
+/** By its shopper, where the store lets them (523): nothing is under way or to be decided, so that what goes back is what they read. */
+export const CANCELLED_BY_SHOPPER = {
+  guard: and(['isOrder', 'isCommitted', 'hasNoOpenPayment', not('hasTurned')]),
+  actions: [book('cancelled'), RELEASE],
+} as const;
 
 const OVER = ['returnPromotion', 'closeOnce'] as const;
 

@@ -81,6 +81,8 @@ export const factGuards = {
   /** what a shopper asked in words: that it was seen to is its answer */
   isAnswer: ({ event }: StepInput) =>
     event.type === 'staff.finished' && ASKED_IN_WORDS.includes(event.task) && event.isLast,
+  isAnswerToCancel: ({ event }: StepInput) =>
+    event.type === 'staff.finished' && event.task === 'CANCEL_ASKED' && event.isLast,
   isOnBill: ({ event }: StepInput) => event.type === 'staff.closed' && event.onBill === true,
   isNothingThere: ({ context }: StepInput) => atShop(context) === 0,
   returnsAll: ({ context, event }: StepInput) =>

@@ -59,6 +59,9 @@ const isWatchedAlone = ({ context: { watched } }: OrderSnapshot): boolean =>
   watched.length === 1 && watched[0] === 'a0';
 const isPaidAndThere = (one: OrderSnapshot): boolean => money(one, 'paid') && hasGoods(one);
 
+const isToCancel = (one: OrderSnapshot): boolean =>
+  one.context.kind === 'order' && goods(one, 'committed') && isWaiting(one);
+
 const isLeft =
   (sum: number) =>
   (one: OrderSnapshot): boolean =>
@@ -210,6 +213,13 @@ export const ORDER_LEADS: readonly Row[] = [
     'money.review',
   ],
   [['money.paid', 'that keeps its goods', isCancellable], 'staff cancels', 'goods.released'],
+  ...['money.paid', 'money.part.deposit'].map(
+    (from): Row => [
+      [from, 'of goods that are its shopper’s, with no payment under way', isToCancel],
+      'its shopper cancels what is paid',
+      'goods.released',
+    ],
+  ),
   // Whatever came went back: what comes then goes back, too (I15).
   ['money.returned', ['1,000 come late', '500 for another payee come late'], 'money.returned'],
   [['money.returned', 'that keeps its goods', hasGoods], 'staff releases', 'goods.released'],

@@ -26,7 +26,7 @@ export const orderMachine = orderSetup.createMachine({
     'change.refused': [{ guard: 'isByShop', actions: tell('changeRefused') }, { actions: 'note' }],
     'help.asked': { actions: asked('HELP_ASKED') },
     'change.asked': { guard: 'isCommitted', actions: asked('CHANGE_ASKED') },
-    'cancel.asked': { guard: 'isCommitted', actions: asked('CANCEL_ASKED') },
+    'cancel.asked': { guard: 'isCommitted', actions: [asked('CANCEL_ASKED'), tell('cancelAsked')] },
     // What waits for its answer is known to the server: a request that is over is not taken back there.
     'help.takenBack': { actions: 'note' },
     'change.takenBack': { actions: 'note' },
@@ -50,6 +50,8 @@ export const orderMachine = orderSetup.createMachine({
     // What a review waits for is decided, not seen to.
     'staff.finished': [
       { guard: and(['isForeignSeenTo', not('isInReview')]), actions: 'noteForeignBack' },
+      // Seen to, and it stands: the shop does not cancel it.
+      { guard: and(['isAnswerToCancel', 'isCommitted']), actions: tell('cancelRefused') },
       { guard: 'isAnswer', actions: tell('seenTo') },
       { guard: not('isForeignSeenTo'), actions: 'note' },
     ],

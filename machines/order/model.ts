@@ -190,6 +190,7 @@ const cases = {
     says('5,000 of the dispute are lost', at('dispute.lost', 70, { ...contested, amount: 5000 })),
     says('given up', at('order.givenUp', 5, { inHand: false })),
     says('given up, when it is in hand', at('order.givenUp', 5, { inHand: true })),
+    says('its shopper cancels what is paid', at('shopper.cancelled', 31)),
     says('its time is not over', at('time.ranOut', 6)),
     says('after half an hour', at('time.ranOut', 32)),
     says('after five hours', at('time.ranOut', 300)),
@@ -304,6 +305,10 @@ const cases = {
     says(
       'a person has answered the shopper',
       at('staff.finished', 41, { reason, task: 'HELP_ASKED', isLast: true }),
+    ),
+    says(
+      'a person keeps what was to be cancelled',
+      at('staff.finished', 41, { reason, task: 'CANCEL_ASKED', isLast: true }),
     ),
     says('staff closes', at('staff.closed', 40, { reason })),
     says('staff closes, and a bill has it', at('staff.closed', 40, { reason, onBill: true })),

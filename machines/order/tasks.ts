@@ -58,6 +58,13 @@ const UNEXPLAINED = {
   opens: ['attempt.overdue'],
   ofPayment: true,
 } as const;
+/** All of it is over: what was asked of it, or of one of its visits, is answered. */
+const ENDS: readonly OrderEvent['type'][] = [
+  'order.givenUp',
+  'shopper.cancelled',
+  'staff.cancelled',
+  'staff.closed',
+];
 const UNDER_WAY: readonly ShipmentStatus[] = ['BOOKED', 'PICKED_UP', 'ON_THE_WAY', 'DELIVERED'];
 
 /** Everything that waits for a person. Money closes what is about money, and a parcel what is about a parcel. */
@@ -66,7 +73,7 @@ export const TASKS: Record<TaskReason, TaskRule> = {
   PAID_TOO_MUCH: OWED,
   CANCELLED_AFTER_PAYMENT: {
     ...OWED,
-    opens: ['staff.cancelled'],
+    opens: ['staff.cancelled', 'shopper.cancelled'],
     waitsWhile: (facts, life) =>
       mustGoBack(facts) || turnedToGoBack(life) > 0 || deskToGoBack(life) > 0,
     // Of a round that a bill paid, or its till before that was told with its sum.
@@ -165,7 +172,7 @@ export const TASKS: Record<TaskReason, TaskRule> = {
   CHANGE_ASKED: {
     kind: 'REVIEW',
     opens: ['change.asked'],
-    closes: ['order.givenUp', 'staff.cancelled', 'staff.closed', 'change.takenBack'],
+    closes: [...ENDS, 'change.takenBack'],
     ofVisit: true,
     byMoving: true,
     byHand: 'ALWAYS',
@@ -173,7 +180,7 @@ export const TASKS: Record<TaskReason, TaskRule> = {
   CANCEL_ASKED: {
     kind: 'REVIEW',
     opens: ['cancel.asked'],
-    closes: ['order.givenUp', 'staff.cancelled', 'staff.closed', 'cancel.takenBack'],
+    closes: [...ENDS, 'cancel.takenBack'],
     byHand: 'ALWAYS',
   },
   /** the shopper waits for one of two words */
@@ -194,7 +201,7 @@ export const TASKS: Record<TaskReason, TaskRule> = {
   VISIT_CANCELLED: {
     kind: 'REVIEW',
     opens: ['visit.cancelled'],
-    closes: ['staff.cancelled'],
+    closes: ['staff.cancelled', 'shopper.cancelled'],
     again: together,
     byHand: 'ALWAYS',
   },
@@ -222,11 +229,6 @@ export const settledTasks = (before: OrderLife, event: OrderEvent, after: OrderL
   ...settledByMoney(before, event, after),
 ];
 
-const ALL_VISITS: readonly OrderEvent['type'][] = [
-  'order.givenUp',
-  'staff.cancelled',
-  'staff.closed',
-];
 /** Words about one visit have nothing left to ask once it is cancelled, and a wish for another time once staff move it; of another visit, or of none, they wait on. */
 function answeredByVisit(event: OrderEvent): Closing[] {
   if (event.type === 'visit.moved')
@@ -234,7 +236,7 @@ function answeredByVisit(event: OrderEvent): Closing[] {
       ? [{ type: 'closeTasks', reasons: BY_MOVING, attemptId: null, visit: event.appointment }]
       : [];
   const visit =
-    event.type === 'visit.cancelled' ? event.appointment : ALL_VISITS.includes(event.type) || null;
+    event.type === 'visit.cancelled' ? event.appointment : ENDS.includes(event.type) || null;
   // Those that the event closes whatever they are about are closed already.
   const reasons = OF_VISIT.filter((reason) => !TASKS[reason].closes?.includes(event.type));
   if (visit === null || reasons.length === 0) return [];

@@ -139,6 +139,8 @@ export type OrderEvent =
   | At<'dispute.lost', Evidence & { reference: string; amount: Minor }>
   /** `inHand`: a courier, the kitchen or a person who keeps a time free has begun with it */
   | At<'order.givenUp', { inHand: boolean }>
+  /** its shopper cancels what is paid, where its store lets them (523): all that came goes back */
+  | At<'shopper.cancelled'>
   | At<'time.ranOut'>
   /** its guests have left their table: what the kitchen did not get is not cooked */
   | At<'evening.over'>
@@ -269,6 +271,9 @@ export type Told =
   | 'changed'
   | 'changeRefused'
   | 'seenTo'
+  /** the shop has read that its shopper wants to cancel, and has not answered yet; and that it does not cancel */
+  | 'cancelAsked'
+  | 'cancelRefused'
   | 'kitchenRefused'
   | 'ready'
   | 'visitConfirmed'

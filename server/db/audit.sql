@@ -300,11 +300,11 @@ from payment_attempt a
 join audited u on u.id = a.order_id
 where a.unanswered_since is not null and a.next_ask_at is null;
 
--- I28 no promotion was used more often than allowed, nor more often than counted: what staff cancelled has given its use back, and what was not sent since all its money went back
+-- I28 no promotion was used more often than allowed, nor more often than counted: what was cancelled after it was paid has given its use back, and what was not sent since all its money went back
 select p.id as subject, 'uses ' || p.uses || ' of ' || coalesce(p.uses_most::text, 'any') || ', orders ' || count(o.id) as detail
 from promotion p
 left join cart_transaction o on o.promotion_id = p.id and o.closed_at is null and o.created_at is not null
-  and not exists (select from order_event e where e.order_id = o.id and e.type = 'staff.cancelled')
+  and not exists (select from order_event e where e.order_id = o.id and e.type in ('staff.cancelled', 'shopper.cancelled'))
   and not (o.payment_state = 'REFUNDED' and o.shipment is not null
     and not exists (select from shipment s where s.order_id = o.id and s.status <> 'CANCELLED'))
 where p.id in (select used.promotion_id from cart_transaction used join audited u on u.id = used.id)

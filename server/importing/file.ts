@@ -149,6 +149,8 @@ const StoreEntry = v.strictObject({
   /** who comes to a shopper arrives within so many minutes of the chosen time */
   arrivalMinutes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(10), v.maxValue(240))),
   changeHours: v.optional(Count),
+  /** its shoppers cancel by a press what is paid, too; without it they ask the shop */
+  cancelsPaid: v.optional(v.boolean()),
   timesWaitHours: v.optional(Count),
   returnDays: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3650))),
   /** goods are made and handed over while a branch is open */

@@ -101,6 +101,7 @@ export async function exportStore(q: Queries, domain: string): Promise<StoreFile
       ...(view.tips && { tips: view.tips }),
       ...(view.arrivalMinutes && { arrivalMinutes: view.arrivalMinutes }),
       ...(view.changeHours !== undefined && { changeHours: view.changeHours }),
+      ...(view.cancelsPaid && { cancelsPaid: true }),
       ...(view.timesWaitHours !== undefined && { timesWaitHours: view.timesWaitHours }),
       ...(view.returnDays && { returnDays: view.returnDays }),
       ...(view.orderTiming && { orderTiming: view.orderTiming }),

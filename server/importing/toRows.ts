@@ -149,6 +149,7 @@ function businessOf(
     ...(store.tips && { tips: store.tips }),
     ...(store.arrivalMinutes && { arrivalMinutes: store.arrivalMinutes }),
     ...(store.changeHours !== undefined && { changeHours: store.changeHours }),
+    ...(store.cancelsPaid && { cancelsPaid: true }),
     ...(store.timesWaitHours !== undefined && { timesWaitHours: store.timesWaitHours }),
     ...(store.returnDays && { returnDays: store.returnDays }),
     ...(store.orderTiming && { orderTiming: store.orderTiming }),

@@ -9,7 +9,7 @@ import { type OrderLineRow, type OrderRequestRow, orderLines } from '../db/schem
 import { refuse } from '../http/errors.ts';
 import { proposalsOf } from '../records/changeProposal.ts';
 import { lockOrder } from '../records/order.ts';
-import { askableNow, insertRequest, wasAsked } from '../records/orderRequest.ts';
+import { askable, insertRequest, surroundingsOf, wasAsked } from '../records/orderRequest.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 import { apply } from './apply.ts';
@@ -49,7 +49,7 @@ export function askShop(
     if (await wasAsked(tx, { ...words, lines: asked.lines ?? null })) return;
     const lines = asked.lines ? named(asked.lines, await linesOf(tx, orderId)) : null;
     if (asked.appointment !== undefined) await requireVisit(tx, orderId, asked.appointment);
-    const may = await askableNow(tx, order, store.business.returnDays, now);
+    const may = askable(await surroundingsOf(tx, order, store.business), now);
     await insertRequest(tx, { ...words, lines, businessId: store.id, createdAt: now });
     // A wish is taken back by its id alone.
     const proposed = await proposalsOf(tx, [orderId]);
@@ -69,7 +69,7 @@ function wrongField({ kind, reason, trouble, lines, text }: BodyOf<'askShop'>): 
   if (kind === 'RETURN' && !reason) return 'reason';
   if (trouble && kind !== 'HELP') return 'trouble';
   if (lines && kind !== 'HELP' && kind !== 'RETURN') return 'lines';
-  return text === '' && kind !== 'RETURN' && !trouble ? 'text' : null;
+  return text === '' && !['RETURN', 'CANCEL'].includes(kind) && !trouble ? 'text' : null;
 }
 
 /** A visit of this order. One that was cancelled meanwhile is none to ask about. */

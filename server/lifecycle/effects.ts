@@ -281,7 +281,8 @@ const ONCE = [
 function wordOf(order: Order, event: OrderEvent, told: string): string | number | null {
   if ('proposal' in event) return event.proposal;
   // Its shopper may have cancelled it before, and paid late all the same.
-  if (event.type === 'staff.cancelled') return order.lastEvent;
+  if (event.type === 'staff.cancelled' || event.type === 'shopper.cancelled')
+    return order.lastEvent;
   return ONCE.includes(told) ? null : order.lastEvent;
 }
 

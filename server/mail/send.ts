@@ -113,6 +113,9 @@ const STILL_TRUE: Record<string, (order: Order) => boolean> = {
   'order.givenUp': ({ paymentState }) => paymentState === 'CANCELLED',
   'order.expired': ({ paymentState }) => paymentState === 'EXPIRED',
   'order.closed': ({ paymentState }) => paymentState === 'CLOSED',
+  // "It waits for an answer", "it stays as it is".
+  'order.cancelAsked': ({ life }) => hasGoods(life),
+  'order.cancelRefused': ({ life }) => hasGoods(life),
   // An order that is paid may have had money beside it that does not fit.
   'order.review': ({ paymentState, life: { facts } }) =>
     paymentState === 'REVIEW' || facts.strange > 0 || isForeignHere(facts),

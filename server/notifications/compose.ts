@@ -27,6 +27,7 @@ export const TOLD = [
     'changeRefused',
     'changeLapsed',
     'seenTo',
+    'cancelRefused',
     'onTheWay',
     'delivered',
     'kitchenRefused',

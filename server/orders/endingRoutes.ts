@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { API } from '#machines/domain/api.ts';
 import { route } from '../http/route.ts';
+import { cancelPaid } from '../lifecycle/cancelPaid.ts';
 import { endAttempt } from '../lifecycle/endAttempt.ts';
 import { giveUpOrder } from '../lifecycle/giveUpOrder.ts';
 import { payLater } from '../lifecycle/payLater.ts';
@@ -24,6 +25,17 @@ export function registerEndingRoutes(
     if (order.paymentState !== 'CANCELLED') await giveUpOrder(services, order);
     return again(context, order.id);
   });
+
+  route(
+    app,
+    API.cancelPaid,
+    async (context) => {
+      const { order } = await own(context, context.params);
+      await cancelPaid(services, context.store, order.id, context.body);
+      return again(context, order.id);
+    },
+    { limit: 'order', strict: true },
+  );
 
   route(app, API.payLater, async (context) => {
     const { order } = await own(context, context.params);

@@ -31,6 +31,8 @@ export const MAILED: readonly string[] = [
     'changeRefused',
     'changeLapsed',
     'seenTo',
+    'cancelAsked',
+    'cancelRefused',
     'returnAccepted',
     'returnRefused',
     'returnReceived',

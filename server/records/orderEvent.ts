@@ -36,8 +36,17 @@ export async function eventsOf(q: Queries, orderId: string): Promise<OrderEventR
 const isObject = (said: unknown): boolean => typeof said === 'object' && said !== null;
 
 /** When it was handed over the counter; null: not yet, as far as the shop has said. */
-export async function collectedAt(q: Queries, orderId: string): Promise<Date | null> {
-  const own = and(eq(orderEvents.orderId, orderId), eq(orderEvents.type, 'order.collected'));
+export const collectedAt = (q: Queries, orderId: string): Promise<Date | null> =>
+  firstAt(q, orderId, 'order.collected');
+/** The shop has said that it is packed. */
+export const isReady = async (q: Queries, orderId: string): Promise<boolean> =>
+  (await firstAt(q, orderId, 'order.ready')) !== null;
+async function firstAt(
+  q: Queries,
+  orderId: string,
+  type: 'order.collected' | 'order.ready',
+): Promise<Date | null> {
+  const own = and(eq(orderEvents.orderId, orderId), eq(orderEvents.type, type));
   const [found] = await q
     .select({ at: min(orderEvents.at) })
     .from(orderEvents)

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { OrderRequest, RequestKind } from '#machines/domain/order.ts';
+import { isUntouched } from '#machines/domain/shipmentStatus.ts';
+import { type Business, changeHoursOf } from '#machines/domain/store.ts';
 import type { MeantLine } from '#machines/domain/trouble.ts';
-import { asksOf } from '#machines/order/asks.ts';
+import { asksOf, endsPaidByPress } from '#machines/order/asks.ts';
 import { wasReturnAccepted, wasReturnAsked, wasReturnReceived } from '#machines/order/view.ts';
 import type { Queries, Tx } from '../db/open.ts';
 import { type AppointmentRow, appointments } from '../db/schema/appointments.ts';
@@ -12,7 +14,7 @@ import { staffTasks } from '../db/schema/payments.ts';
 import { type ShipmentRow, shipments } from '../db/schema/shipments.ts';
 import { refuse } from '../http/errors.ts';
 import { isInHand, type Order } from './order.ts';
-import { collectedAt, isTakenBack } from './orderEvent.ts';
+import { collectedAt, isReady, isTakenBack } from './orderEvent.ts';
 
 const DAY = 86_400_000;
 
@@ -21,7 +23,7 @@ export type RequestRow = OrderRequestRow & { waits: boolean; takenBack: boolean;
 
 const isGivenUpWith = sql<boolean>`exists (
   select from ${staffTasks} t where t.order_id = ${orderRequests.orderId}
-    and t.reason = ${orderRequests.kind} || '_ASKED' and t.done_by = 'order.givenUp')`;
+    and t.reason = ${orderRequests.kind} || '_ASKED' and t.done_by in ('order.givenUp', 'shopper.cancelled'))`;
 
 type Asked = Pick<OrderRequestRow, 'kind' | 'reason' | 'trouble' | 'appointmentId' | 'text'> & {
   id: string;
@@ -76,20 +78,42 @@ export async function requestsOf(q: Queries, orderIds: string[]): Promise<Reques
   return rows.map(({ row, task, ...how }) => ({ ...row, waits: task !== null, ...how }));
 }
 
-interface Surroundings {
+export interface Surroundings {
   order: Pick<Order, 'life' | 'isService' | 'tableId' | 'createdAt'>;
-  /** days after it came in which the store takes things back; none: it takes nothing back */
-  returnDays: number | undefined;
+  /** the store's own rules: days after it came in which it takes things back (none: it takes nothing back), and until when what may be cancelled */
+  rules: Pick<Business, 'returnDays' | 'changeHours' | 'cancelsPaid'>;
   requests: readonly RequestRow[];
   shipment: Pick<ShipmentRow, 'status' | 'events'> | null;
   kitchen: readonly Pick<KitchenStatusRow, 'word' | 'at'>[];
   times: readonly Pick<AppointmentRow, 'starts' | 'status'>[];
   collectedAt: Date | null;
+  /** the shop has said that its goods are packed */
+  isReady: boolean;
 }
+
+const HOUR = 3_600_000;
+/** Until when its shopper cancels by a press what is paid, where the store lets them: each visit until the store's last moment, goods until they are packed or a courier has them (523). */
+function cancelsPaid(
+  { order, rules, shipment, times, collectedAt, isReady }: Surroundings,
+  now: Date,
+): boolean {
+  if (!rules.cancelsPaid) return false;
+  if (order.isService) {
+    const last = now.getTime() + changeHoursOf(rules) * HOUR;
+    return times.every(({ starts, status }) => status === 'CANCELLED' || last <= starts.getTime());
+  }
+  return !isReady && collectedAt === null && (shipment === null || isUntouched(shipment.status));
+}
+export const mayCancelPaid = (about: Surroundings, now: Date): boolean =>
+  endsPaidByPress(about.order.life, {
+    cancelsPaid: cancelsPaid(about, now),
+    now: now.getTime(),
+  });
 
 /** What its shopper may ask now. What is fetched in the shop came when staff said so, else when it was ordered. */
 export function askable(about: Surroundings, now: Date): RequestKind[] {
-  const { order, returnDays, requests, shipment, kitchen, times, collectedAt } = about;
+  const { order, rules, requests, shipment, kitchen, times, collectedAt } = about;
+  const { returnDays } = rules;
   const delivered = shipment?.events.find(({ status }) => status === 'DELIVERED')?.at;
   const cameAt = delivered
     ? new Date(delivered).getTime()
@@ -118,25 +142,28 @@ export function askable(about: Surroundings, now: Date): RequestKind[] {
   });
 }
 
-/** The same of one order that is locked. */
-export async function askableNow(
+/** What stands around one order that is locked; its parcel is held, too. */
+export async function surroundingsOf(
   tx: Tx,
   order: Order,
-  returnDays: number | undefined,
-  now: Date,
-): Promise<RequestKind[]> {
+  rules: Surroundings['rules'],
+): Promise<Surroundings> {
   const requests = await requestsOf(tx, [order.id]);
   const [shipment = null] = await tx
     .select()
     .from(shipments)
-    .where(eq(shipments.orderId, order.id));
+    .where(eq(shipments.orderId, order.id))
+    .for('update');
   const kitchen = await tx
     .select()
     .from(kitchenStatuses)
     .where(eq(kitchenStatuses.orderId, order.id));
   const times = await tx.select().from(appointments).where(eq(appointments.orderId, order.id));
-  const about = { order, returnDays, requests, shipment, kitchen, times };
-  return askable({ ...about, collectedAt: await collectedAt(tx, order.id) }, now);
+  const counter = {
+    collectedAt: await collectedAt(tx, order.id),
+    isReady: await isReady(tx, order.id),
+  };
+  return { order, rules, requests, shipment, kitchen, times, ...counter };
 }
 
 /** A return's answer stands in the order's chart; all others are answered once their task is done. */

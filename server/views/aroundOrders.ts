@@ -46,6 +46,8 @@ export interface Around {
   counter: (AtCounter & { orderId: string })[];
   /** when the shop itself cancelled or closed it */
   byShop: (Pick<EndedByShop, 'kind'> & { orderId: string; at: Date })[];
+  /** when its shopper cancelled what was paid */
+  byShopper: { orderId: string; at: Date }[];
   /** what the desk or a table's till took and handed back, oldest first; `day` of the store, no `how` where a till said none */
   desk: { orderId: string; kind: 'PAID' | 'BACK'; amount: Minor; how: DeskWay | ''; day: string }[];
   /** who set out to come to a shopper, oldest first */
@@ -123,7 +125,7 @@ export async function aroundOf(
       : q.select().from(kitchenStatuses).where(inArray(kitchenStatuses.orderId, ids)),
     limited ? [] : requestsOf(q, ids),
     limited ? [] : counterOf(q, rows),
-    limited ? [] : endedByShop(q, rows),
+    limited ? [] : endedByPerson(q, rows),
     limited ? [] : deskOf(q, store, rows),
     limited
       ? []
@@ -154,7 +156,11 @@ export async function aroundOf(
     kitchen: words,
     requests: asked,
     counter,
-    byShop: ended,
+    byShop: ended.flatMap(({ type, ...one }) => {
+      const kind = ENDED_BY_SHOP[type];
+      return kind ? [{ ...one, kind }] : [];
+    }),
+    byShopper: ended.filter(({ type }) => type === 'shopper.cancelled'),
     desk,
     visits,
     moves,
@@ -175,6 +181,7 @@ export const aroundOne = (all: Around, id: string): Around => ({
   requests: all.requests.filter((one) => one.orderId === id),
   counter: all.counter.filter((one) => one.orderId === id),
   byShop: all.byShop.filter((one) => one.orderId === id),
+  byShopper: all.byShopper.filter((one) => one.orderId === id),
   desk: all.desk.filter((one) => one.orderId === id),
   moves: all.moves.filter((one) => one.orderId === id),
   kitchen: all.kitchen.filter((one) => one.orderId === id),
@@ -236,26 +243,21 @@ async function deskOf(q: Queries, store: Store, rows: Order[]): Promise<Around['
   });
 }
 
-/** A shopper's own cancelling is in the ledger; the shop's is said in the log alone. One that stands, and stood all the time, is not asked about. */
-async function endedByShop(q: Queries, rows: Order[]): Promise<Around['byShop']> {
+const ENDED_BY_SHOP: Partial<Record<string, EndedByShop['kind']>> = {
+  'staff.cancelled': 'shopCancelled',
+  'staff.closed': 'shopClosed',
+};
+const ENDED_BY_PERSON = ['staff.cancelled', 'staff.closed', 'shopper.cancelled'] as const;
+/** What was not paid and is cancelled is in the ledger; the rest is said in the log alone. One that stands, and stood all the time, is not asked about. */
+async function endedByPerson(q: Queries, rows: Order[]) {
   const ids = rows
     .filter(({ closedAt, life }) => closedAt !== null || goodsOf(life) !== 'committed')
     .map(({ id }) => id);
   if (ids.length === 0) return [];
-  const found = await q
+  return q
     .select({ orderId: orderEvents.orderId, type: orderEvents.type, at: orderEvents.at })
     .from(orderEvents)
-    .where(
-      and(
-        inArray(orderEvents.orderId, ids),
-        inArray(orderEvents.type, ['staff.cancelled', 'staff.closed']),
-      ),
-    );
-  return found.map(({ orderId, type, at }) => ({
-    orderId,
-    kind: type === 'staff.cancelled' ? 'shopCancelled' : 'shopClosed',
-    at,
-  }));
+    .where(and(inArray(orderEvents.orderId, ids), inArray(orderEvents.type, [...ENDED_BY_PERSON])));
 }
 
 async function namesOf(q: Queries, store: Store, limited: boolean): Promise<Map<string, string>> {

@@ -1,7 +1,7 @@
 import type { OrderRight } from '#machines/domain/calls/call.ts';
 import { type Minor, toDecimal } from '#machines/domain/money.ts';
 import { windowEnd } from '#machines/domain/openingTimes.ts';
-import type { OrderView, RequestKind } from '#machines/domain/order.ts';
+import type { OrderView } from '#machines/domain/order.ts';
 import type { OrderBody } from '#machines/domain/orderSent.ts';
 import { phoneText } from '#machines/domain/phone.ts';
 import { contestedOf, owedOf, turnedOf } from '#machines/order/amounts.ts';
@@ -11,12 +11,18 @@ import { deskToGoBack, hasGoods, isTurned, turnedToGoBack } from '#machines/orde
 import type { Queries } from '../db/open.ts';
 import type { Attempt } from '../records/attempt.ts';
 import { movedSince, type Order } from '../records/order.ts';
-import { askable, requestViews } from '../records/orderRequest.ts';
+import {
+  askable,
+  mayCancelPaid,
+  requestViews,
+  type Surroundings,
+} from '../records/orderRequest.ts';
 import { shownNumber } from '../records/outbox.ts';
 import type { Store } from '../stores.ts';
 import { type Around, aroundOf, aroundOne } from './aroundOrders.ts';
 import { attemptView } from './attempt.ts';
 import { foreignMoney } from './foreignMoney.ts';
+import { goesTo } from './goesTo.ts';
 import { isMoving } from './moving.ts';
 import { mayCancel, proposalView, timelineOf, trackingOf } from './orderHistory.ts';
 import { lineView, taxesTold } from './orderLine.ts';
@@ -101,6 +107,7 @@ function orderView(
     hasGoods(order.life) &&
     paid <= order.dueNow &&
     order.outstanding === Math.max(0, agreedRest - order.discount);
+  const about = surroundings(order, around, by);
   const isGivenUpByPress = mayChange && mayCancel(order, shipment, isCollected, by.now);
   return {
     id: order.id,
@@ -173,8 +180,9 @@ function orderView(
             proposalView(row, around.lines, row.total === null ? null : decimal(row.total)),
           ),
           requests: requestViews(order, around.requests),
-          mayAsk: mayChange ? mayAsk(order, around, by) : [],
+          mayAsk: mayChange ? askable(about, by.now) : [],
           mayCancel: isGivenUpByPress,
+          ...(mayChange && mayCancelPaid(about, by.now) && { mayCancelPaid: true }),
           invoiceNumber: order.orderNumber,
           ...(around.desk.length > 0 && { desk: deskView(order, around.desk) }),
         }),
@@ -196,6 +204,7 @@ function orderView(
         order.paymentState === 'REVIEW' && facts.kept > 0 ? Math.max(0, owedOf(facts)) : 0,
       ),
       owedBack: decimal(facts.owedBack + turnedToGoBack(order.life)),
+      ...goesTo(order, around, decimal),
       strange: decimal(facts.strange),
       ...(foreign && { foreign }),
       returned: decimal(facts.returned + returnedElsewhere),
@@ -233,23 +242,20 @@ function deskView({ life, currency }: Order, desk: Around['desk']): OrderView['d
   ];
 }
 
-const mayAsk = (
+const surroundings = (
   order: Order,
   { requests, shipments: [shipment], kitchen, appointments: times, counter }: Around,
-  { store, now }: { store: Store; now: Date },
-): RequestKind[] =>
-  askable(
-    {
-      order,
-      returnDays: store.business.returnDays,
-      requests,
-      shipment: shipment ?? null,
-      kitchen,
-      times,
-      collectedAt: counter.find(({ kind }) => kind === 'collected')?.at ?? null,
-    },
-    now,
-  );
+  { store }: { store: Store },
+): Surroundings => ({
+  order,
+  rules: store.business,
+  requests,
+  shipment: shipment ?? null,
+  kitchen,
+  times,
+  collectedAt: counter.find(({ kind }) => kind === 'collected')?.at ?? null,
+  isReady: counter.some(({ kind }) => kind === 'ready'),
+});
 
 function wantedView({ wantedAt }: OrderBody, { business }: Store): OrderView['wanted'] {
   const timing = business.orderTiming;

@@ -44,12 +44,14 @@ interface Story {
   proposals: readonly ProposalRow[];
   kitchen: readonly KitchenStatusRow[];
   counter: readonly AtCounter[];
+  /** its shopper cancelled it after it was paid */
+  byShopper: readonly { at: Date }[];
 }
 
 /** What has happened to an order, oldest first: from the ledger, the counter, the courier, the kitchen, and what was changed by agreement. */
 export function timelineOf(
   order: Order,
-  { facts, shipment, proposals, kitchen, counter }: Story,
+  { facts, shipment, proposals, kitchen, counter, byShopper }: Story,
 ): TimelineEntry[] {
   const money = facts.flatMap(({ kind, at }): TimelineEntry[] =>
     OF_MONEY[kind] ? [{ kind: OF_MONEY[kind], at: at.toISOString() }] : [],
@@ -64,8 +66,11 @@ export function timelineOf(
     ({ word, at }): TimelineEntry => ({ kind: OF_KITCHEN[word], at: at.toISOString() }),
   );
   const packed = counter.map(({ kind, at }): TimelineEntry => ({ kind, at: at.toISOString() }));
-  const later = [...money, ...packed, ...carried, ...changes, ...cooked].sort((one, other) =>
-    one.at.localeCompare(other.at),
+  const ended = byShopper.map(
+    ({ at }): TimelineEntry => ({ kind: 'cancelled', at: at.toISOString() }),
+  );
+  const later = [...money, ...ended, ...packed, ...carried, ...changes, ...cooked].sort(
+    (one, other) => one.at.localeCompare(other.at),
   );
   return [{ kind: 'placed', at: order.createdAt.toISOString() }, ...later];
 }

@@ -43,6 +43,7 @@ export const POLICY: Record<ApiName, Policy> = {
   storePage: read(),
   giveUpAttempt: write(15_000, 0),
   giveUpOrder: write(15_000, 0),
+  cancelPaid: write(15_000),
   payLater: write(),
   staffTasks: read(),
   packing: read(8_000),

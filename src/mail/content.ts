@@ -21,6 +21,8 @@ import { promisedWords } from '../checkout/parts/promisedWords.ts';
 import { mapLink } from '../checkout/parts/WaysToBranch.tsx';
 import { wantedWords } from '../checkout/parts/wantedWords.ts';
 import { wayOfRest } from '../checkout/parts/wayOfRest.ts';
+import { waysBack } from '../checkout/parts/waysBack.ts';
+import { waysPaid } from '../checkout/parts/waysPaid.ts';
 import { placeLines } from '../checkout/placeLines.ts';
 import { movableUntil, visitsCalendar } from '../checkout/visitsCalendar.ts';
 import type { Language } from '../ui/language.ts';
@@ -65,7 +67,11 @@ export interface LetterContent {
 }
 
 /** These and what `notices.json` says of an event; where a mail says it in its own words, those come first. */
-const OWN = ['order.placed', 'order.accepted', 'order.ready', 'order.givenUp', 'order.link'];
+const OWN = [
+  ...['placed', 'accepted', 'ready', 'givenUp', 'link', 'cancelAsked', 'cancelRefused'],
+].map((event) => `order.${event}`);
+/** News that money goes back, which say to which payments, too (524). */
+const GOES_BACK = ['cancelled', 'refund', 'kitchenRefused'].map((event) => `order.${event}`);
 /** Money is not spoken of where the mail is only about a link. */
 const WITHOUT_SUMS = ['order.link'];
 /** News after which goods or visits are still to come. */
@@ -225,6 +231,7 @@ function ofOrder(
     ...values,
     number: order.orderNumber,
     place: order.location ? `${order.location.name}, ${order.location.address}` : business.name,
+    ...aboutCancelling(order, business, { t: say, locale }),
   };
   const told = OWN.includes(kind) ? `mail.${kind}` : `notice.${kind}`;
   // Who may have paid is asked for nothing.
@@ -241,7 +248,9 @@ function ofOrder(
     shop: business.name,
     title: say(`${told}.title`, all),
     hello: order.customerName && say('mail.hello', { name: order.customerName }),
-    body: say(bodyOf(kind, order) ?? `${told}.body`, all),
+    body: [say(bodyOf(kind, order) ?? `${told}.body`, all), ...wayBack(kind, order, language)].join(
+      ' ',
+    ),
     items: order.lines.map((line, at) => ({
       key: `${at}`,
       name: countedName(line, locale),
@@ -318,6 +327,27 @@ function sumsOf(
   ];
 }
 
+const wayBack = (kind: string, order: OrderView, language: Language): string[] => {
+  const ways = GOES_BACK.includes(kind) ? waysBack(order, language) : [];
+  return ways.length > 0 ? [language.t('next.wayBack', { way: ways.join(', ') })] : [];
+};
+
+/** What a letter about cancelling says of this order: what was paid, and by what; how far it has come, and what can be done still. */
+function aboutCancelling(order: OrderView, business: Business, language: Language): Values {
+  const { fromWire } = moneyIn(language.locale, order.currency);
+  const { returnDays = 0 } = business;
+  const isGoods = order.lines.every(({ appointments }) => appointments.length === 0);
+  const ways = waysPaid(order, language);
+  return {
+    paid: order.paid > 0 && ways.length > 0 ? fromWire(order.paid) : 'none',
+    way: ways.join(', '),
+    phone: phoneInSentence(branchPhone(business, order.location?.id)),
+    why: progressOf(order) ?? 'none',
+    next: isGoods && !order.table && returnDays > 0 ? 'return' : 'call',
+    days: returnDays,
+  };
+}
+
 /** What is brought does not wait at the shop, and what is paid at a counter not on its page. */
 const bodyOf = (kind: string, order: OrderView): string | null => {
   if (kind === 'order.ready' && order.shipment !== null) return 'mail.order.ready.brought';
@@ -359,6 +389,9 @@ const ANSWERS: Record<string, (request: OrderRequest) => boolean> = {
   'order.returnAccepted': ({ kind }) => kind === 'RETURN',
   'order.returnRefused': ({ kind }) => kind === 'RETURN',
   'order.returnReceived': ({ kind }) => kind === 'RETURN',
+  'order.cancelAsked': ({ kind, status }) => kind === 'CANCEL' && status === 'OPEN',
+  'order.cancelRefused': ({ kind, status, takenBack }) =>
+    kind === 'CANCEL' && status === 'ANSWERED' && !takenBack,
   'order.seenTo': ({ kind, status, takenBack }) =>
     kind !== 'RETURN' && status === 'ANSWERED' && !takenBack,
 };

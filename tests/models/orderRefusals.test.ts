@@ -63,6 +63,7 @@ const ALLOWED: Record<string, Asked> = {
   'staff.gaveBack': ({ before, event }) => event.amount <= atShop(before),
   'staff.tookAsEnough': isTakenAsEnough,
   'staff.cancelled': isCancelling,
+  'shopper.cancelled': isCancelling,
   'staff.released': ({ before }) =>
     hasGoods(before) &&
     (money(before, 'review', 'returned') ||

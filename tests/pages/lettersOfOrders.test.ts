@@ -203,6 +203,77 @@ describe('a letter about what its shopper asked', () => {
   });
 });
 
+describe('a wish to cancel (523)', () => {
+  const paid = async (): Promise<OrderView> => {
+    const order = await shop.place('retail', [aLine('retail')], { method: 'STRIPE' });
+    const attempt = await shop.start('retail', order, 'STRIPE');
+    const reference = await shop.referenceOf(attempt.id);
+    await shop.simulate('STRIPE', { reference, action: 'approve' });
+    return shop.until('retail', order, ({ paymentState }) => paymentState === 'PAID');
+  };
+  const asks = async ({ id }: OrderView): Promise<void> => {
+    const body = { requestId: crypto.randomUUID(), kind: 'CANCEL', text: 'She has it.' };
+    const answer = await write('retail', `/cartTransaction/${id}/requests`, body, SHOPPER);
+    expect(answer.statusCode, answer.body).toBe(200);
+  };
+  const taskOf = async ({ id }: OrderView): Promise<string | undefined> =>
+    (
+      await shop.database.db
+        .select()
+        .from(staffTasks)
+        .where(and(eq(staffTasks.orderId, id), eq(staffTasks.reason, 'CANCEL_ASKED')))
+    )[0]?.id;
+
+  it('has a letter when it arrives: that the shop decides, and what would go back to which payment (finding Z135)', async () => {
+    const order = await paid();
+    await lettersOf(order);
+    catcher.mailbox.mails = [];
+    await asks(order);
+    const [letter, ...more] = await lettersOf(order);
+    expect(more).toEqual([]);
+    expect(letter?.subject).toContain(`You asked to cancel order ${order.orderNumber}`);
+    expectSaid(letter, 'The shop decides', 'goes back to you the way it came: ', 'no money moves');
+    expect(onOneLine(letter)).toMatch(/If the shop cancels it, \$[\d.]+ goes back to you/);
+  });
+
+  it('that the shop refuses has a letter: that the order stands, and what can be done still (finding Z135)', async () => {
+    const order = await paid();
+    await asks(order);
+    await lettersOf(order);
+    catcher.mailbox.mails = [];
+    const done = await desk(`/staff/tasks/${await taskOf(order)}/done`, { reason: 'it is packed' });
+    expect(done.statusCode, done.body).toBe(200);
+    const [letter, ...more] = await lettersOf(order);
+    expect(more).toEqual([]);
+    expect(letter?.subject).toContain(`Order ${order.orderNumber} is not cancelled`);
+    expectSaid(letter, 'does not cancel the order', 'send things back within');
+    expect(letter?.text).not.toContain('it is packed');
+  });
+
+  it('that the shop grants has one letter, which says what goes back and to which payment (finding Z137)', async () => {
+    const order = await paid();
+    await asks(order);
+    await lettersOf(order);
+    catcher.mailbox.mails = [];
+    const url = `/api/v1/staff/orders/${order.id}`;
+    const as = tokenOf({
+      uid: 'a-staff-member',
+      roles: { [store('retail').business.id]: ['staff'] },
+    });
+    const { version } = (await shop.ask({ store: 'retail', url, as })).json();
+    const answer = await desk(`/staff/orders/${order.id}/actions`, {
+      ...{ action: 'cancel', version, reason: 'as asked' },
+    });
+    expect(answer.statusCode, answer.body).toBe(200);
+    const [letter, ...more] = await lettersOf(order);
+    expect(more).toEqual([]);
+    expect(letter?.subject).toContain('was cancelled');
+    expect(onOneLine(letter)).toMatch(
+      /\$[\d.]+ goes back to you\. It goes back the way it came: \S/,
+    );
+  });
+});
+
 it('a letter of a paid order says by which way it was paid (finding Z87)', async () => {
   const order = await shop.place('retail', [aLine('retail')], { method: 'STRIPE' });
   const attempt = await shop.start('retail', order, 'STRIPE');

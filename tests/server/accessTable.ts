@@ -220,6 +220,10 @@ export const TABLE: Record<ApiName, Declared> = {
   staffWaiting: { cells: FOR_STAFF },
   staffAction: { cells: FOR_STAFF, body: () => ({ action: 'ask', version: 0, reason: 'looks' }) },
   payLater: { cells: OF_ORDER.change, body: () => ({}) },
+  cancelPaid: {
+    cells: OF_ORDER.change,
+    body: (id) => ({ requestId: uuidOf(`request of ${id}`), paid: 1 }),
+  },
   giveUpOrder: { cells: OF_ORDER.change, body: () => ({}) },
   changeCustomer: { cells: ONLY_A, body: () => ({ fullName: 'A' }) },
   customerData: { cells: ONLY_A },

@@ -5,6 +5,7 @@ import { OrderBody, OrderPlaced } from '../orderSent.ts';
 import { REPORTED_EVENTS } from '../reportedEvents.ts';
 import { TROUBLES } from '../trouble.ts';
 import {
+  Amount,
   call,
   FileBytes,
   get,
@@ -87,6 +88,22 @@ export const ORDER_CALLS = {
     needs: 'change',
     query: OfBusiness,
     body: v.nullish(Nothing),
+    reply: OrderView,
+  }),
+  cancelPaid: call({
+    ...post,
+    ...ours,
+    path: '/cartTransaction/:id/cancel-paid',
+    needs: 'change',
+    query: OfBusiness,
+    body: v.strictObject({
+      /** of why it is cancelled, where its shopper says so */
+      requestId: v.pipe(v.string(), v.uuid()),
+      /** what is paid, as its shopper read it: so much goes back */
+      paid: Amount,
+      text: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(1000)), ''),
+      businessId: v.optional(Id),
+    }),
     reply: OrderView,
   }),
   payLater: call({

@@ -31,6 +31,8 @@ export const SUMMARIES: Record<ApiName, string> = {
   openLink: 'Open an order once by the link of a mail about it',
   sendLink: 'Send a new link to the order’s own address',
   giveUpOrder: 'Give an unpaid order up; releases stock and slots',
+  cancelPaid:
+    'Cancel a paid order whose store lets its shopper: goods and times are released, and all that was paid goes back. 409 TOO_LATE_TO_CHANGE where the shop is asked instead, VERSION_CHANGED where another sum is paid',
   payLater: 'Accept an order to be paid later',
   proposeChange:
     'Propose a change to an order: the shopper to the shop, or the shop (with its secret key) to the shopper',

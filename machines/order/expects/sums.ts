@@ -175,11 +175,21 @@ export const canChange = (before: OrderSnapshot): boolean =>
 /** A change that leaves nothing to pay. */
 export const isMadeFree = ({ before, event }: OrderChartStep): boolean =>
   event.type === 'change.accepted' && event.total === 0 && canChange(before);
-export const isCancelling = ({ before, event }: OrderChartStep): boolean =>
+/** By its shopper: what is theirs, while no payment is under way and none of its money is to be decided. */
+const isCancelledByShopper = ({ before, event }: OrderChartStep): boolean =>
+  event.type === 'shopper.cancelled' &&
+  before.context.kind === 'order' &&
+  goods(before, 'committed') &&
+  money(before, 'paid', 'part.deposit') &&
+  !hasOpenPayment(before) &&
+  turnedIn(before.context) === 0;
+const isCancelledByStaff = ({ before, event }: OrderChartStep): boolean =>
   event.type === 'staff.cancelled' &&
   hasGoods(before) &&
   ((money(before, 'paid', 'disputed') && before.context.kind !== 'bill') ||
     (money(before, 'part') && (!paying(before, 'open') || before.context.watched.length > 0)));
+export const isCancelling = (step: OrderChartStep): boolean =>
+  isCancelledByStaff(step) || isCancelledByShopper(step);
 /** One visit of several, of an order whose times are its shopper's; what is not paid yet has to leave something to pay. */
 const isOfVisits = ({ before, event }: OrderChartStep): boolean =>
   event.type === 'visit.cancelled' && before.context.kind === 'order' && goods(before, 'committed');

@@ -213,7 +213,16 @@ export const toldRules: OrderRules = {
     when: ({ event }) =>
       ['HELP_ASKED', 'CHANGE_ASKED', 'CANCEL_ASKED'].includes(`${event.task}`) &&
       event.isLast === true,
-    emits: () => [tell('seenTo')],
+    emits: ({ before, event }) => [
+      tell(
+        event.task === 'CANCEL_ASKED' && goods(before, 'committed') ? 'cancelRefused' : 'seenTo',
+      ),
+    ],
+  },
+  'that their wish to cancel has arrived (523)': {
+    on: 'cancel.asked',
+    in: 'goods.committed',
+    emits: () => [tell('cancelAsked')],
   },
   'that it is ready': { on: 'order.ready', in: 'goods.committed', emits: () => [tell('ready')] },
   'that the visit is sure': {

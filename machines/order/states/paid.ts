@@ -1,4 +1,4 @@
-import { CANCELLABLE, EMPTIED, RETURNED, VISIT_PAID } from '../branches.ts';
+import { CANCELLABLE, CANCELLED_BY_SHOPPER, EMPTIED, RETURNED, VISIT_PAID } from '../branches.ts';
 import { orderSetup } from '../setup.ts';
 import { book, DISPUTED, RELEASE } from '../steps.ts';
 
@@ -38,6 +38,7 @@ export const paid = orderSetup.createStateConfig({
       target: '.weighing',
       actions: [book('cancelled'), RELEASE],
     },
+    'shopper.cancelled': { ...CANCELLED_BY_SHOPPER, target: '.weighing' },
   },
   states: {
     weighing: {

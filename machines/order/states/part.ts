@@ -1,5 +1,5 @@
 import { and, not, or } from 'xstate';
-import { AT_DESK, IN_PROCESS, RETURNED, VISIT_UNPAID } from '../branches.ts';
+import { AT_DESK, CANCELLED_BY_SHOPPER, IN_PROCESS, RETURNED, VISIT_UNPAID } from '../branches.ts';
 import { orderSetup } from '../setup.ts';
 import { book, confirm, DISPUTED, END_ATTEMPTS, RELEASE, WHOLE } from '../steps.ts';
 
@@ -29,7 +29,7 @@ export const part = orderSetup.createStateConfig({
   states: {
     deposit: {
       description: 'Its rest is due later.',
-      on: { 'staff.tookPayment': AT_DESK },
+      on: { 'staff.tookPayment': AT_DESK, 'shopper.cancelled': CANCELLED_BY_SHOPPER },
     },
     short: {
       description: 'Some of the rest came, too little: a person decides.',

@@ -4,6 +4,7 @@ import type { OrderEvent } from '#machines/order/types.ts';
 const OF_THE_CHART = {
   'order.placed': true,
   'order.givenUp': true,
+  'shopper.cancelled': true,
   'order.ready': true,
   'order.collected': true,
   'terms.accepted': true,

@@ -34,6 +34,13 @@ function Asked({
   const { t, locale } = useLanguage();
   // A return is answered here by yes or no; anything else only once it was seen to.
   const isTold = status === 'OPEN' && kind !== 'RETURN';
+  // Of a wish to cancel the order itself tells what became of it.
+  const answered =
+    kind !== 'CANCEL'
+      ? `asks.status.${status}`
+      : order.goods === 'committed'
+        ? 'asks.status.KEPT'
+        : 'timeline.cancelled';
   const dates = useDates(useBusiness().timeZone);
   const words = useAnswerFocus<HTMLParagraphElement>(id);
   const { isBusy, problem, takeBack } = useOrderChanges(order);
@@ -59,7 +66,7 @@ function Asked({
       {text && <q>{text}</q>}
       {(answer || takenBack) && (
         <p className={style.quiet} ref={words} tabIndex={-1}>
-          {t(takenBack ? 'asks.takenBack' : isTold ? 'asks.waits' : `asks.status.${status}`)}
+          {t(takenBack ? 'asks.takenBack' : isTold ? 'asks.waits' : answered)}
         </p>
       )}
       {answer && takenBack === false && (

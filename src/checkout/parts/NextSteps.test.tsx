@@ -288,3 +288,28 @@ describe('the page of an order', () => {
     expect(says({ ...ORDERS.paid, email: '' }, true)).not.toMatch(/mail/i);
   });
 });
+
+describe('money that goes back (524)', () => {
+  const goingBack = (goesTo: { provider: string; amount?: number }[]): OrderView => ({
+    ...ORDERS.paid,
+    currency: 'USD',
+    goods: 'released',
+    money: { came: 30, missing: 0, owedBack: 30, returned: 0, disputed: false, goesTo },
+  });
+  test('names its payment, and of several each with its sum (finding Z137)', () => {
+    const one = says(goingBack([{ provider: 'STRIPE', amount: 30 }]), true);
+    expect(one).toContain('It goes back the way it came: Card.');
+    const two = says(
+      goingBack([
+        { provider: 'STRIPE', amount: 10 },
+        { provider: 'PAYPAL', amount: 20 },
+      ]),
+      true,
+    );
+    expect(two).toContain('It goes back the way it came: Card ($10.00), PayPal ($20.00).');
+  });
+  test('names several without sums where the books do not tell them apart', () => {
+    const two = says(goingBack([{ provider: 'STRIPE' }, { provider: 'PAYPAL' }]), true);
+    expect(two).toContain('It goes back the way it came: Card, PayPal.');
+  });
+});

@@ -11,10 +11,10 @@ import { KeptUntil } from './KeptUntil.tsx';
 import style from './Order.module.css';
 import { beganAt, hasTimes, progressOf } from './orderTexts.ts';
 import { isHad } from './orderVisits.ts';
-import { paymentsOf } from './paymentsOf.ts';
 import { promisedWords } from './promisedWords.ts';
 import { opensFor, readyAt, wallTime } from './readyAt.ts';
 import { wayOfRest } from './wayOfRest.ts';
+import { waysBack } from './waysBack.ts';
 
 const clock = (minutes: number): string =>
   minutes < 1440 ? new Date(minutes * 60_000).toISOString().slice(11, 16) : '24:00';
@@ -29,7 +29,7 @@ export function NextSteps({ order }: { order: OrderView }) {
   const { fromWire } = useMoney(order.currency);
   const rest = order.table?.rest;
   const due = order.dueDate ? dates.day(order.dueDate.slice(0, 10), 'numeric') : '';
-  const ways = waysBack(order).map((one) => t(`method.${one}`));
+  const ways = waysBack(order, language);
   const opens = opensFor(order, business);
   const opening = new Date(opens).toISOString();
   const say = (step: string): string =>
@@ -116,14 +116,6 @@ const isMailed = ({
   (paymentState !== 'PENDING' ||
     paymentMethodCode === 'PAY_LATER' ||
     attempt?.outcome.status === 'IN_PROCESS');
-
-/** By what money came that goes back, or went (443). */
-function waysBack(order: OrderView): string[] {
-  const { owedBack = order.extra, returned = 0, turned = 0 } = order.money ?? {};
-  const ways = owedBack + returned > turned ? paymentsOf(order) : [];
-  const came = ways.filter(({ outcome }) => outcome.status !== 'IN_PROCESS');
-  return [...new Set(came.map(({ provider }) => provider))];
-}
 
 function stepsOf(order: OrderView, timeZone: string): string[] {
   const stands = orderStatusOf(order, false);

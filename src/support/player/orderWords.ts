@@ -6,6 +6,7 @@ export const ORDER_EVENTS: Record<OrderEvent['type'] | 'order.carriedOver', stri
   'order.placed': 'the order was written',
   'order.carriedOver': 'the order is older than this log, and stood so',
   'order.givenUp': 'the order was given up',
+  'shopper.cancelled': 'the shopper cancelled what was paid',
   'order.ready': 'the order is ready',
   'order.collected': 'the order was collected',
   'terms.accepted': 'the order was agreed to be paid later',

@@ -58,7 +58,8 @@ export class Books {
     if (event.type === 'goods.retaken') this.#shelf = 'taken';
     const isSent = event.type === 'shipment.onTheWay' || event.type === 'shipment.delivered';
     if (isSent && this.#parcel === 'waits') this.#parcel = 'sent';
-    if (event.type === 'staff.cancelled') this.#isCancelled = true;
+    if (event.type === 'staff.cancelled' || event.type === 'shopper.cancelled')
+      this.#isCancelled = true;
     const wasPaid = this.#lines.PAID;
     for (const effect of effects) this.#write(effect, after);
     if (event.type === 'money.captured' && event.billed && this.#lines.PAID !== wasPaid)

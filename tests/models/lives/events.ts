@@ -195,9 +195,10 @@ const OF_ALL: Record<string, Maker> = {
   }),
   'staff.released': reason,
   'staff.cancelled': reason,
+  'shopper.cancelled': nothing,
   'staff.finished': (_, chance) => ({
     reason: 'because',
-    task: chance.oneOf(['OTHER_CURRENCY', 'HELP_ASKED']),
+    task: chance.oneOf(['OTHER_CURRENCY', 'HELP_ASKED', 'CANCEL_ASKED']),
     isLast: chance.isTrue(0.7),
   }),
   'staff.closed': (_, chance) => ({ reason: 'because', onBill: chance.isTrue(0.2) }),
