@@ -54,8 +54,11 @@ const OF_ACCOUNT = [
     .concat(['title', 'unavailable', 'with', 'working'])
     .map((one) => `login.${one}`),
   ...['form.hide', 'form.show'],
-  // Refused of what an account or a till alone asks.
-  ...['MONEY_UNDECIDED', 'ORDERS_OPEN', 'SIGN_IN_TOO_OLD'].map((one) => `problem.${one}`),
+  // Refused of what an account, a till or another server alone asks.
+  ...[
+    ...['MONEY_UNDECIDED', 'ORDERS_OPEN', 'SIGN_IN_TOO_OLD', 'TOO_LATE_TO_CHANGE'],
+    ...['ROLE_MISSING', 'SIGNATURE_WRONG', 'STATUS_NOT_YOURS_TO_SET', 'UNKNOWN_HOST'],
+  ].map((one) => `problem.${one}`),
   ...['action', 'code', 'lead', 'sent'].map((one) => `phone.${one}`),
 ];
 export const checkoutWords = (sentences: Record<string, string>): Record<string, string> =>

@@ -190,10 +190,11 @@ const OF_ALL = inCheckout('TableCheckoutPage', 'SlotPage');
 const idsIn = (...files: Record<string, string>[]): Set<string> =>
   new Set(files.flatMap((words) => Object.keys(words).flatMap((id) => [id, baseOf(id)])));
 const WORDS = read('en/common');
-/** Refused of what an account or a till alone asks. */
-const ELSEWHERE = ['MONEY_UNDECIDED', 'ORDERS_OPEN', 'SIGN_IN_TOO_OLD'].map(
-  (one) => `problem.${one}`,
-);
+/** Refused of what an account, a till or another server alone asks. */
+const ELSEWHERE = [
+  ...['MONEY_UNDECIDED', 'ORDERS_OPEN', 'SIGN_IN_TOO_OLD', 'TOO_LATE_TO_CHANGE'],
+  ...['ROLE_MISSING', 'SIGNATURE_WRONG', 'STATUS_NOT_YOURS_TO_SET', 'UNKNOWN_HOST'],
+].map((one) => `problem.${one}`);
 const FIRST = [soonWords(WORDS), firstWords(WORDS)];
 test.each([
   ['a checkout', 'their files', [], OF_CHECKOUT],
