@@ -82,7 +82,9 @@ export function MethodBlock() {
   // The way that was chosen last, or the first of the store's own order that fits. One that failed is never silently replaced by another.
   const usual =
     methods.find((method) => method === last) ??
-    (down[0] ? undefined : firstOf(fitting as PaymentMethod[]));
+    (down[0]
+      ? undefined
+      : (firstOf(business.paymentMethods, fitting) as PaymentMethod | undefined));
   const isDated = chosen !== null && chosen !== PAY_LATER;
   const online = isDated ? undefined : methods.find((method) => method !== PAY_LATER);
   useEffect(() => {

@@ -15,3 +15,17 @@ test.each<[string, PaymentMethod[], PaymentMethod]>([
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   expect(firstOf(methods)).toBe(methods[0]);
 });
+
+test.each<[string, PaymentMethod[], PaymentMethod]>([
+  ['a way that pays now', ['PAY_LATER', 'STRIPE'], 'STRIPE'],
+  ['the code, as long as it pays now', ['PAY_LATER', 'IPAY_QR'], 'IPAY_QR'],
+  ['to pay later where nothing else fits', ['PAY_LATER'], 'PAY_LATER'],
+])(
+  'where the way that the store names first does not fit is chosen %s (473)',
+  (_, fitting, chosen) => {
+    for (const matches of [true, false]) {
+      vi.stubGlobal('matchMedia', () => ({ matches }));
+      expect(firstOf<PaymentMethod>(['DPO', ...fitting], fitting)).toBe(chosen);
+    }
+  },
+);

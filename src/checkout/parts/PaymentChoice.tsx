@@ -4,13 +4,19 @@ import { Choice } from '../../ui/Field.tsx';
 import { useText } from '../../ui/useText.ts';
 import style from './Pay.module.css';
 
-/** A code cannot be scanned with the screen that shows it: on a phone the first of the other ways that pay now is chosen (473). To pay later is chosen where the store names it first. */
-export const firstOf = <M extends string>(methods: readonly M[]): M | undefined =>
-  methods.find(
+/** A code cannot be scanned with the screen that shows it: on a phone the first of the other ways that pay now is chosen (473). To pay later is chosen where the store names it first, or nothing else fits. */
+export const firstOf = <M extends string>(
+  named: readonly M[],
+  fitting: readonly M[] = named,
+): M | undefined =>
+  named.find(
     (method, at) =>
+      fitting.includes(method) &&
       (at === 0 || method !== PAY_LATER) &&
       (flowOf(method) !== 'qr' || !globalThis.matchMedia?.('(pointer:coarse)').matches),
-  ) ?? methods[0];
+  ) ??
+  fitting.find((method) => method !== PAY_LATER) ??
+  fitting[0];
 
 interface PaymentChoiceProps {
   methods: readonly string[];
