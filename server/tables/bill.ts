@@ -100,6 +100,8 @@ async function make(tx: Tx, billing: Billing): Promise<Order> {
       id: clock.id(),
       orderId: order.id,
       position,
+      // Of strangers, and said to the kitchen alone: a bill is opened by who asks for it, also from afar.
+      notes: '',
       discount: share.discount,
       deposit: 0,
       outstanding: 0,

@@ -1,8 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { toMinor } from '#machines/domain/money.ts';
+import { orderLines } from '#server/db/schema/orders.ts';
 import { staffTasks } from '#server/db/schema/payments.ts';
 import { store } from '#tests/support/inProcess.ts';
+import { guest } from '#tests/support/namedIdentity.ts';
 import { MINUTE, uuidOf } from '#tests/support/setClock.ts';
 import {
   aDish,
@@ -55,6 +57,30 @@ describe('the bill of a table', () => {
     });
     expect(hers.total).toBeCloseTo(first.total + second.total, 2);
     expect(hers).toMatchObject({ id: first.id, paid: 0, rest: hers.total });
+  });
+
+  it('is made without what guests wrote to the kitchen: to make one needs no seat at the table', async () => {
+    const table = fresh();
+    const words = 'Nut allergy, for Amina';
+    const dish = { ...aDish(0), notes: words };
+    const round = await sendRound(shop, [dish], { as: AMINA, table });
+    expect(round.statusCode, round.body).toBe(201);
+    const stranger = guest('a-stranger');
+    const bill = await billed(table, [], stranger);
+    const view = await shop.see(RESTAURANT, bill, stranger);
+    expect(view.lines).toHaveLength(1);
+    expect(JSON.stringify(view)).not.toContain('allergy');
+    const rows = await shop.database.db
+      .select({ orderId: orderLines.orderId, notes: orderLines.notes })
+      .from(orderLines)
+      .where(inArray(orderLines.orderId, [bill.id, round.json().data.id]));
+    expect(rows).toHaveLength(2);
+    expect(rows).toContainEqual({ orderId: bill.id, notes: '' });
+    expect(rows, 'the kitchen reads it still').toContainEqual({
+      orderId: round.json().data.id,
+      notes: words,
+    });
+    expect((await giveUp(bill, stranger)).statusCode).toBe(200);
   });
 
   it('shows nothing of those who sat there before, and refuses a round from a phone that has left with them (F100)', async () => {
