@@ -142,7 +142,8 @@ async function endedSo(
   { store: { currency }, table }: { store: Store; table: TableRow },
   { sitting, rest, how, unpaid = false }: Closing,
 ): Promise<boolean> {
-  if (!sitting) return true;
+  // A point of sale says nothing of the session. What was taken or left of one that is not named is of no known table's evening.
+  if (!sitting) return rest === undefined && how === undefined && !unpaid;
   const [known] = await tx
     .select({ atTill: sql<boolean>`${isClosedAtTill}` })
     .from(tableSessions)

@@ -317,6 +317,23 @@ describe('a table that is closed (finding Z122)', () => {
     expect((await close(table)).statusCode).toBe(200);
   });
 
+  it('and a press that names no session, but says what was taken or that nothing was, is never answered as done over one that has ended', async () => {
+    const table = fresh();
+    const round = await sent(table, 0, AMINA);
+    const { id: sitting, rest } = (await seen(table))!;
+    expect((await closes(table, { sitting, rest, how: 'CASH' })).statusCode).toBe(200);
+    const before = await books(round);
+    for (const said of [{ rest }, { how: 'CARD' }, { rest, how: 'CASH' }, { unpaid: true }]) {
+      const answer = await closes(table, said);
+      expect([answer.statusCode, answer.json().code], JSON.stringify(said)).toEqual([
+        409,
+        'VERSION_CHANGED',
+      ]);
+    }
+    expect(await books(round)).toEqual(before);
+    expect((await closes(table)).statusCode, 'who says nothing asks for nothing').toBe(200);
+  });
+
   it('is closed once by fifty presses on two servers', async () => {
     const table = fresh();
     const round = await sent(table, 0, AMINA);
