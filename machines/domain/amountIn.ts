@@ -25,7 +25,8 @@ export function amountIn(text: string, currency: string, locale: string): number
   const typed = text.trim().replace(SPACES, ' ');
   const [of, to] = [literally(group), literally(point)];
   const isGrouped =
-    group !== '' && new RegExp(`^\\d{1,3}(?:${of}\\d{2,3})*${of}\\d{3}(?:${to}\\d+)?$`).test(typed);
+    group !== '' &&
+    new RegExp(`^[1-9]\\d{0,2}(?:${of}\\d{2,3})*${of}\\d{3}(?:${to}\\d+)?$`).test(typed);
   if (isGrouped) return typedAmount(typed.replaceAll(group, '').replace(point, '.'), currency);
   const [, sign] = /^\d+([.,])\d{3}$/.exec(typed) ?? [];
   return sign === undefined || sign === point ? typedAmount(typed, currency) : null;
