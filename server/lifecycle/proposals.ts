@@ -53,7 +53,7 @@ export function proposeChange(
     const event = { type: 'change.proposed', proposal: body.proposalId, by } as const;
     await refuseClosed(tx, order, clock.now());
     const { totals } = await recount(tx, order, store, body.lines);
-    if (by === 'SHOPPER') await refuseSecond(tx, order);
+    await refuseSecond(tx, order, by);
     const row = {
       id: body.proposalId,
       businessId: store.id,
@@ -125,10 +125,13 @@ async function changeable(tx: Tx, store: Store, id: string): Promise<Order> {
   return order;
 }
 
-/** Each wish calls staff to their phones: a shopper has one open at a time. */
-async function refuseSecond(tx: Tx, order: Order): Promise<void> {
+/**
+ * Each side has one open at a time. A wish calls staff to their phones; and of two packers who propose at once, the second has not read what the first
+ * asked the shopper, who could say yes to both.
+ */
+async function refuseSecond(tx: Tx, order: Order, by: Side): Promise<void> {
   const open = (await proposalsOf(tx, [order.id])).some(
-    ({ proposedBy, waits }) => proposedBy === 'SHOPPER' && waits,
+    ({ proposedBy, waits }) => proposedBy === by && waits,
   );
   if (open) throw refuse('VERSION_CHANGED');
 }

@@ -95,6 +95,25 @@ describe('a change of an order', () => {
     });
   });
 
+  it('that one packer proposed waits for its answer: a second beside it is refused, and the shopper is asked one thing', async () => {
+    const body = two();
+    const order = await placed(body);
+    const url = `cartTransaction/propose-order-change/${order.id}`;
+    const both = [wish('one packer', body, 1, 1), wish('other packer', body, 4, 0)];
+    const answers = await Promise.all(both.map((sent) => post(url, sent, '', 'grocery', SECRET)));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    const refused = answers.find(({ statusCode }) => statusCode === 409);
+    expect(refused?.json().code).toBe('VERSION_CHANGED');
+    const open = (await shop.see('grocery', order)).proposals ?? [];
+    expect(open).toMatchObject([{ by: 'SHOP', status: 'PROPOSED' }]);
+    const no = { accept: false };
+    expect((await post(`cartTransaction/${order.id}/changes/${open[0]?.id}`, no)).statusCode).toBe(
+      200,
+    );
+    const next = wish('after the answer', body, 2, 1);
+    expect((await post(url, next, '', 'grocery', SECRET)).statusCode).toBe(200);
+  });
+
   it('is another one under an id of its own: the first is never the answer to the second', async () => {
     const body = two();
     const order = await placed(body);

@@ -65,7 +65,7 @@ export const SUMMARIES: Record<ApiName, string> = {
   staffAction:
     'One thing that staff does with an order; 409 VERSION_CHANGED when the order has moved since it was read',
   staffProposesChange:
-    'A member of staff proposes to the shopper an order with less in it: something is missing. Until the answer it stays as it is; 409 where it is paid or being paid',
+    'A member of staff proposes to the shopper other quantities of what was ordered, as where something is missing. Until the answer the order stays as it is; 409 where it is paid or being paid, and VERSION_CHANGED while another proposal of the store waits for its answer',
   staffDecidesChange: 'A member of staff accepts or refuses a change that the shopper asked for',
   finishStaffTask: 'A member of staff has seen to it',
   shipments: "The shopper's shipments",
