@@ -78,10 +78,6 @@ export async function reserveTime(
   throw refuse(overlapsOwn ? 'TIME_OVERLAPS' : 'SLOT_TAKEN', named);
 }
 
-/**
- * Two inserts that exclude each other wait for each other, and PostgreSQL finds that out a second later. So requests for the same slot
- * of a cart, or the same employee, queue here; employees are always tried in the order of their ids.
- */
 /** Who is there at that time. What the same shopper held for a cart that has changed since gives way. */
 async function othersAt(
   tx: Tx,

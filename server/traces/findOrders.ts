@@ -38,8 +38,9 @@ export async function searchSupportOrders(
   const { db } = database;
   const now = clock.now();
   await db.insert(auditRows).values({
-    ...{ id: clock.id(), businessId: store.id, kind: 'support.searched', subject: uid },
-    ...{ detail: 'by support', at: now },
+    ...{ id: clock.id(), businessId: store.id, kind: 'support.searched' },
+    // As in `order.read`: the detail is who.
+    ...{ subject: 'orders', detail: uid, at: now },
   });
   const rows = await byReference(db, store.id, text);
   const { orders: views, isMore } =

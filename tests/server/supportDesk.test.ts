@@ -140,7 +140,9 @@ describe('an order is found by what its shopper says (finding Z143)', () => {
           eq(auditRows.businessId, store('retail').business.id),
         ),
       );
-    expect(new Set(rows.map(({ subject }) => subject))).toEqual(new Set(['support-retail']));
+    expect(new Set(rows.map(({ detail }) => detail)), 'as of an order that is read').toEqual(
+      new Set(['support-retail']),
+    );
     expect(JSON.stringify(rows)).not.toMatch(/okonkwo/i);
     for (const text of ['', '   ', 'x'.repeat(101)])
       expect((await search(text)).statusCode).toBe(400);
