@@ -49,7 +49,7 @@ export function askShop(
     if (await wasAsked(tx, { ...words, lines: asked.lines ?? null })) return;
     const lines = asked.lines ? named(asked.lines, await linesOf(tx, orderId)) : null;
     if (asked.appointment !== undefined) await requireVisit(tx, orderId, asked.appointment);
-    const may = askable(await surroundingsOf(tx, order, store.business), now);
+    const may = askable(await surroundingsOf(tx, order, store), now);
     await insertRequest(tx, { ...words, lines, businessId: store.id, createdAt: now });
     // A wish is taken back by its id alone.
     const proposed = await proposalsOf(tx, [orderId]);

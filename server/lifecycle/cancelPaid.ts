@@ -26,7 +26,7 @@ export function cancelPaid(
     if (isCancelled(order)) return;
     const now = clock.now();
     if (isPaying(order.life)) throw refuse('ATTEMPT_LIVE', { retryAfter: 5 });
-    if (!mayCancelPaid(await surroundingsOf(tx, order, store.business), now))
+    if (!mayCancelPaid(await surroundingsOf(tx, order, store), now))
       throw refuse('TOO_LATE_TO_CHANGE');
     const { kept, paidElsewhere } = order.life.facts;
     if (toMinor(paid, order.currency) !== kept + paidElsewhere) throw refuse('VERSION_CHANGED');

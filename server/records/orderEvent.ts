@@ -1,4 +1,4 @@
-import { and, asc, type Column, eq, min, sql } from 'drizzle-orm';
+import { and, asc, type Column, eq, inArray, min, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../db/open.ts';
 import { type CauseKind, type OrderEventRow, orderEvents } from '../db/schema/orderEvents.ts';
 
@@ -34,6 +34,26 @@ export async function eventsOf(q: Queries, orderId: string): Promise<OrderEventR
   return rows.map((row) => (isObject(row.event) ? row : { ...row, event: {} }));
 }
 const isObject = (said: unknown): boolean => typeof said === 'object' && said !== null;
+
+/** Orders that had a visit cancelled by itself after all of them was paid: how much of that goes back, a person says (458). */
+export async function withVisitTakenOff(
+  q: Queries,
+  orderIds: string[],
+): Promise<ReadonlySet<string>> {
+  if (orderIds.length === 0) return new Set();
+  const rows = await q
+    .selectDistinct({ orderId: orderEvents.orderId })
+    .from(orderEvents)
+    .where(
+      and(
+        inArray(orderEvents.orderId, orderIds),
+        eq(orderEvents.type, 'visit.cancelled'),
+        // Before it was paid its price was taken off: what came is for the visits that stand.
+        sql`(${orderEvents.from} like 'paid%' or ${orderEvents.from} like 'disputed%')`,
+      ),
+    );
+  return new Set(rows.map(({ orderId }) => orderId));
+}
 
 /** When it was handed over the counter; null: not yet, as far as the shop has said. */
 export const collectedAt = (q: Queries, orderId: string): Promise<Date | null> =>

@@ -13,8 +13,11 @@ import { type OrderRequestRow, orderRequests } from '../db/schema/orders.ts';
 import { staffTasks } from '../db/schema/payments.ts';
 import { type ShipmentRow, shipments } from '../db/schema/shipments.ts';
 import { refuse } from '../http/errors.ts';
+import type { Store } from '../stores.ts';
+import { wallClock } from '../zone.ts';
+import { attendanceOf, wasThere } from './attendance.ts';
 import { isInHand, type Order } from './order.ts';
-import { collectedAt, isReady, isTakenBack } from './orderEvent.ts';
+import { collectedAt, isReady, isTakenBack, withVisitTakenOff } from './orderEvent.ts';
 
 const DAY = 86_400_000;
 
@@ -79,30 +82,51 @@ export async function requestsOf(q: Queries, orderIds: string[]): Promise<Reques
 }
 
 export interface Surroundings {
-  order: Pick<Order, 'life' | 'isService' | 'tableId' | 'createdAt'>;
+  order: Pick<Order, 'life' | 'isService' | 'tableId' | 'createdAt' | 'body'>;
   /** the store's own rules: days after it came in which it takes things back (none: it takes nothing back), and until when what may be cancelled */
   rules: Pick<Business, 'returnDays' | 'changeHours' | 'cancelsPaid'>;
+  timeZone: string;
   requests: readonly RequestRow[];
-  shipment: Pick<ShipmentRow, 'status' | 'events'> | null;
+  shipment: Pick<ShipmentRow, 'type' | 'status' | 'events'> | null;
   kitchen: readonly Pick<KitchenStatusRow, 'word' | 'at'>[];
-  times: readonly Pick<AppointmentRow, 'starts' | 'status'>[];
+  times: readonly Pick<AppointmentRow, 'id' | 'starts' | 'status'>[];
+  /** whether their customers came */
+  attended: Awaited<ReturnType<typeof attendanceOf>>;
+  /** one of its visits was cancelled by itself after it was paid */
+  hasVisitTakenOff: boolean;
   collectedAt: Date | null;
   /** the shop has said that its goods are packed */
   isReady: boolean;
 }
 
 const HOUR = 3_600_000;
-/** Until when its shopper cancels by a press what is paid, where the store lets them: each visit until the store's last moment, goods until they are packed or a courier has them (523). */
-function cancelsPaid(
-  { order, rules, shipment, times, collectedAt, isReady }: Surroundings,
-  now: Date,
-): boolean {
+/**
+ * Until when its shopper cancels by a press what is paid, where the store lets them: each visit until the store's last moment, goods until they are
+ * packed or a courier has them, and no longer than they can be waited for (523).
+ */
+function cancelsPaid(about: Surroundings, now: Date): boolean {
+  const { order, rules, shipment, times, attended, collectedAt, isReady } = about;
   if (!rules.cancelsPaid) return false;
   if (order.isService) {
+    // Of a visit that was cancelled late the shop may keep what it cost.
+    if (about.hasVisitTakenOff || times.some((one) => wasThere(one, attended))) return false;
     const last = now.getTime() + changeHoursOf(rules) * HOUR;
     return times.every(({ starts, status }) => status === 'CANCELLED' || last <= starts.getTime());
   }
-  return !isReady && collectedAt === null && (shipment === null || isUntouched(shipment.status));
+  if (isReady || collectedAt !== null) return false;
+  return isTold(shipment) ? isUntouched(shipment.status) : isAwaited(about, now);
+}
+/** A courier says by itself when it has a parcel. */
+const isTold = (
+  shipment: Surroundings['shipment'],
+): shipment is NonNullable<Surroundings['shipment']> => shipment?.type === 'THIRD_PARTY_DELIVERY';
+/** What staff alone can say that they handed over, they may have forgotten to: it has an end, on the day that it was wanted for, else a day after it came. */
+function isAwaited({ order, shipment, timeZone }: Surroundings, now: Date): boolean {
+  if (shipment && !isUntouched(shipment.status)) return false;
+  const { wantedAt } = order.body;
+  return wantedAt
+    ? wallClock(now, timeZone).day <= wantedAt.slice(0, 10)
+    : now.getTime() < order.createdAt.getTime() + DAY;
 }
 export const mayCancelPaid = (about: Surroundings, now: Date): boolean =>
   endsPaidByPress(about.order.life, {
@@ -146,7 +170,7 @@ export function askable(about: Surroundings, now: Date): RequestKind[] {
 export async function surroundingsOf(
   tx: Tx,
   order: Order,
-  rules: Surroundings['rules'],
+  { business: rules, timeZone }: Pick<Store, 'business' | 'timeZone'>,
 ): Promise<Surroundings> {
   const requests = await requestsOf(tx, [order.id]);
   const [shipment = null] = await tx
@@ -163,7 +187,11 @@ export async function surroundingsOf(
     collectedAt: await collectedAt(tx, order.id),
     isReady: await isReady(tx, order.id),
   };
-  return { order, rules, requests, shipment, kitchen, times, ...counter };
+  const visits = {
+    attended: await attendanceOf(tx, [order.id]),
+    hasVisitTakenOff: (await withVisitTakenOff(tx, [order.id])).has(order.id),
+  };
+  return { order, rules, timeZone, requests, shipment, kitchen, times, ...counter, ...visits };
 }
 
 /** A return's answer stands in the order's chart; all others are answered once their task is done. */

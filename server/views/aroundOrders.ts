@@ -15,9 +15,11 @@ import { attempts, type LedgerRow, ledger } from '../db/schema/payments.ts';
 import { type ShipmentRow, shipments } from '../db/schema/shipments.ts';
 import { diningTables, tableSessions } from '../db/schema/tables.ts';
 import type { Attempt } from '../records/attempt.ts';
+import { attendanceOf } from '../records/attendance.ts';
 import { settledOnBills } from '../records/bill.ts';
 import { proposalsOf, type WaitingProposal } from '../records/changeProposal.ts';
 import type { Order } from '../records/order.ts';
+import { withVisitTakenOff } from '../records/orderEvent.ts';
 import { type RequestRow, requestsOf } from '../records/orderRequest.ts';
 import { isClosedAtTill } from '../records/tableSession.ts';
 import { type MovedVisit, visitMoves } from '../records/visitMoves.ts';
@@ -54,6 +56,10 @@ export interface Around {
   visits: ToldOfVisit[];
   /** visits that were moved to another time, oldest first */
   moves: MovedVisit[];
+  /** whether the customers of visits came */
+  attended: Awaited<ReturnType<typeof attendanceOf>>;
+  /** orders that had a visit cancelled by itself after they were paid */
+  withVisitTakenOff: ReadonlySet<string>;
   /** of these orders money of another currency is still to be given back */
   foreign: ReadonlySet<string>;
   /** what bills have paid of these rounds */
@@ -72,6 +78,7 @@ export async function aroundOf(
   limited: boolean,
 ): Promise<Around> {
   const ids = rows.map((order) => order.id);
+  const ofVisits = limited ? [] : rows.filter(({ isService }) => isService).map(({ id }) => id);
   const [
     lines,
     slots,
@@ -90,6 +97,8 @@ export async function aroundOf(
     desk,
     visits,
     moves,
+    attended,
+    takenOff,
     foreign,
     billed,
   ] = await Promise.all([
@@ -133,12 +142,9 @@ export async function aroundOf(
           q,
           rows.filter(({ body }) => body.visitAt).map(({ id }) => id),
         ),
-    limited
-      ? []
-      : visitMoves(
-          q,
-          rows.filter(({ isService }) => isService).map(({ id }) => id),
-        ),
+    visitMoves(q, ofVisits),
+    attendanceOf(q, ofVisits),
+    withVisitTakenOff(q, ofVisits),
     foreignHere(q, rows),
     settledOnBills(q, rows),
   ]);
@@ -164,6 +170,8 @@ export async function aroundOf(
     desk,
     visits,
     moves,
+    attended,
+    withVisitTakenOff: takenOff,
     foreign,
     billed,
   };

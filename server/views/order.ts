@@ -244,17 +244,20 @@ function deskView({ life, currency }: Order, desk: Around['desk']): OrderView['d
 
 const surroundings = (
   order: Order,
-  { requests, shipments: [shipment], kitchen, appointments: times, counter }: Around,
+  { requests, shipments: [shipment], kitchen, appointments: times, counter, ...of }: Around,
   { store }: { store: Store },
 ): Surroundings => ({
   order,
   rules: store.business,
+  timeZone: store.timeZone,
   requests,
   shipment: shipment ?? null,
   kitchen,
   times,
   collectedAt: counter.find(({ kind }) => kind === 'collected')?.at ?? null,
   isReady: counter.some(({ kind }) => kind === 'ready'),
+  attended: of.attended,
+  hasVisitTakenOff: of.withVisitTakenOff.has(order.id),
 });
 
 function wantedView({ wantedAt }: OrderBody, { business }: Store): OrderView['wanted'] {

@@ -5,14 +5,16 @@ import type { OrderView } from '#machines/domain/order.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { outbox } from '#server/db/schema/jobs.ts';
 import { orderEvents } from '#server/db/schema/orderEvents.ts';
-import { orderRequests } from '#server/db/schema/orders.ts';
+import { orderRequests, orders } from '#server/db/schema/orders.ts';
 import { businesses } from '#server/db/schema/store.ts';
+import { wallClock } from '#server/zone.ts';
 import { aBooking, aService, freeTimes, hold } from '#tests/support/bookings.ts';
 import { type InProcessShop, inProcessShop } from '#tests/support/inProcess.ts';
 import { livedOrders } from '#tests/support/orderActions.ts';
 import { type PayingShop, payingShop, SHOPPER } from '#tests/support/payingShop.ts';
 import { answersOf } from '#tests/support/providerAnswers.ts';
 import { behindGate } from '#tests/support/raceGate.ts';
+import { AT_DESK, atDesk, says } from '#tests/support/salonDesk.ts';
 import { DAY, MINUTE } from '#tests/support/setClock.ts';
 
 /** A shopper cancels by a press what is paid, where the store lets them (523). */
@@ -20,13 +22,13 @@ let shop: PayingShop;
 let beside: InProcessShop;
 let lived: ReturnType<typeof livedOrders>;
 const { ask } = answersOf(() => shop);
-const lets = async (isLet: boolean): Promise<void> => {
-  const rule = JSON.stringify({ cancelsPaid: isLet });
+const rules = async (rule: object): Promise<void> => {
   await shop.database.db
     .update(businesses)
-    .set({ view: sql`${businesses.view} || ${rule}::jsonb` });
+    .set({ view: sql`${businesses.view} || ${JSON.stringify(rule)}::jsonb` });
   shop.services.stores.forget();
 };
+const lets = (isLet: boolean): Promise<void> => rules({ cancelsPaid: isLet });
 beforeAll(async () => {
   shop = await payingShop();
   beside = await inProcessShop({
@@ -118,6 +120,54 @@ describe('paid goods', () => {
     expect(await heard(order)).not.toContain('shopper.cancelled');
   });
 
+  it('that are fetched can be cancelled on the day they were wanted for, or for a day, though staff said nothing: after that the shop is asked', async () => {
+    const order = await paid();
+    const answers = async () => [
+      (await lived.see(order)).mayCancelPaid,
+      (await cancels(order)).json().code,
+    ];
+    const wanted = async (day: string): Promise<void> => {
+      const body = JSON.stringify({ wantedAt: `${day}T12:00` });
+      await shop.database.db
+        .update(orders)
+        .set({ body: sql`${orders.body} || ${body}::jsonb` })
+        .where(eq(orders.id, order.id));
+    };
+    const today = shop.clock.now();
+    const [{ timeZone } = { timeZone: '' }] = await shop.database.db
+      .select({ timeZone: businesses.timeZone })
+      .from(businesses)
+      .innerJoin(orders, eq(orders.businessId, businesses.id))
+      .where(eq(orders.id, order.id));
+    const dayOf = (at: number): string => wallClock(new Date(at), timeZone).day;
+    await wanted(dayOf(today.getTime() - DAY));
+    expect(await answers()).toEqual([undefined, 'TOO_LATE_TO_CHANGE']);
+    for (const ahead of [0, 5]) {
+      await wanted(dayOf(today.getTime() + ahead * DAY));
+      expect((await lived.see(order)).mayCancelPaid).toBe(true);
+    }
+
+    await shop.database.db
+      .update(orders)
+      .set({ body: sql`${orders.body} - 'wantedAt'` })
+      .where(eq(orders.id, order.id));
+    const came = (ago: number) =>
+      shop.database.db
+        .update(orders)
+        .set({ createdAt: new Date(today.getTime() - ago) })
+        .where(eq(orders.id, order.id));
+    await came(DAY + MINUTE);
+    expect(await answers()).toEqual([undefined, 'TOO_LATE_TO_CHANGE']);
+    expect((await lived.see(order)).mayAsk).toContain('CANCEL');
+    expect(await heard(order)).not.toContain('shopper.cancelled');
+    expect(await lived.booksOf(order)).not.toContain(
+      `REFUND_DUE ${minor(order)} ${order.currency}`,
+    );
+    await came(DAY - 60 * MINUTE);
+    expect((await lived.see(order)).mayCancelPaid).toBe(true);
+    expect((await cancels(order)).statusCode).toBe(200);
+  });
+
   it('are the shop’s to cancel where it lets no shopper, who asks instead', async () => {
     const order = await paid();
     await lets(false);
@@ -160,22 +210,25 @@ describe('paid goods', () => {
 
 describe('a paid visit', () => {
   const product = aService('beauty');
-  async function booked(): Promise<{ order: OrderView; visit: string }> {
+  async function booked(many = 1): Promise<{ order: OrderView; visit: string; visits: string[] }> {
     const intent = randomUUID();
     // So far ahead that it may still be cancelled.
-    const free = (await freeTimes(shop, 'beauty', product)).at(-1);
-    if (!free) throw new Error('nothing is free');
-    const body = aBooking('beauty', product, free, { intentId: intent });
-    const held = (await hold(shop, 'beauty', body, SHOPPER)).json();
-    const visit: string = held.data.id;
-    const placed = await shop.place('beauty', [{ product, appointments: [visit] }], {
-      ...{ method: 'STRIPE', intent },
-    });
+    const free = await freeTimes(shop, 'beauty', product);
+    const days = [...new Set(free.map(({ startDate }) => startDate))].slice(-many);
+    const visits: string[] = [];
+    for (const [line, day] of days.entries()) {
+      const time = free.findLast(({ startDate }) => startDate === day)!;
+      const body = aBooking('beauty', product, time, { intentId: intent, line });
+      visits.push((await hold(shop, 'beauty', body, SHOPPER)).json().data.id);
+    }
+    const [visit = ''] = visits;
+    const lines = visits.map((id) => ({ product, appointments: [id] }));
+    const placed = await shop.place('beauty', lines, { method: 'STRIPE', intent });
     const attempt = await shop.start('beauty', placed, 'STRIPE');
     const reference = await shop.referenceOf(attempt.id);
     await shop.simulate('STRIPE', { reference, action: 'approve' });
     const order = await shop.until('beauty', placed, (one) => one.paymentState === 'PAID');
-    return { order, visit };
+    return { order, visit, visits };
   }
   const press = (order: OrderView) =>
     shop.ask({
@@ -209,6 +262,53 @@ describe('a paid visit', () => {
     expect(answer.statusCode, answer.body).toBe(200);
     expect(answer.json()).toMatchObject({ goods: 'released', money: { owedBack: order.paid } });
     expect(await statusOf(visit)).toBe('CANCELLED');
+  });
+
+  it('is not cancelled in the chair: of a customer who staff say is there the shop is asked', async () => {
+    const { order, visit } = await booked();
+    await startsIn(visit, MINUTE);
+    const day = wallClock(shop.clock.now(), 'Asia/Manila').day;
+    await shop.database.db
+      .update(appointments)
+      .set({ startDate: day })
+      .where(eq(appointments.id, visit));
+    await rules({ changeHours: 0 });
+    expect((await shop.see('beauty', order)).mayCancelPaid, 'not there yet').toBe(true);
+    for (const [event, may] of [
+      ['visit.arrived', undefined],
+      ['visit.awaited', true],
+      ['visit.arrived', undefined],
+    ] as const) {
+      const said = await says(shop, order, event, visit);
+      expect(said.statusCode, said.body).toBe(200);
+      const seen = await shop.see('beauty', order);
+      expect(seen.mayCancelPaid, event).toBe(may);
+    }
+    expect((await press(order)).json()).toMatchObject({ code: 'TOO_LATE_TO_CHANGE' });
+    expect(await statusOf(visit)).toBe('PAID');
+    expect(await heard(order)).not.toContain('shopper.cancelled');
+    await rules({ changeHours: 24 });
+  });
+
+  it('that stands alone since staff cancelled the other is the shop’s to cancel: it may keep some of what came for that', async () => {
+    const { order, visits } = await booked(2);
+    expect((await shop.see('beauty', order)).mayCancelPaid).toBe(true);
+    const { version } = await atDesk(shop, order);
+    const [off = '', other = ''] = visits;
+    const cut = await shop.ask({
+      store: 'beauty',
+      method: 'POST',
+      url: `/api/v1/staff/orders/${order.id}/actions`,
+      body: { action: 'cancelVisit', version, reason: 'she called too late', appointment: off },
+      as: AT_DESK,
+    });
+    expect(cut.statusCode, cut.body).toBe(200);
+    const seen = await shop.see('beauty', order);
+    expect(seen.mayCancelPaid).toBeUndefined();
+    expect(seen.mayAsk).toContain('CANCEL');
+    expect((await press(order)).json()).toMatchObject({ code: 'TOO_LATE_TO_CHANGE' });
+    expect(await statusOf(other)).toBe('PAID');
+    expect((await shop.see('beauty', order)).money).toMatchObject({ owedBack: 0 });
   });
 
   it('is not cancelled by the call of the visit itself, which the specification keeps for what is unpaid (D09)', async () => {
