@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { ReplyOf } from '#machines/domain/api.ts';
 import { appointmentDrafts } from '#machines/domain/appointmentDrafts.ts';
 import { type CartItem, emptyCart } from '#machines/domain/cart.ts';
 import { emptyContact } from '#machines/domain/contact.ts';
@@ -10,56 +13,112 @@ import { readWholePhone } from '#machines/domain/phone.ts';
 import { lineTotal, totalsOf } from '#machines/domain/totals.ts';
 import { sealingKey } from '../crypto/seal.ts';
 import type { AppointmentRow } from '../db/schema/appointments.ts';
+import { orders } from '../db/schema/orders.ts';
 import { Refusal, refuse } from '../http/errors.ts';
-import type { PlacedReply } from '../lifecycle/intent.ts';
+import { type PlacedReply, placedReply } from '../lifecycle/intent.ts';
 import { placeOrder } from '../lifecycle/place.ts';
 import { readTaxes } from '../pricing/charges.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 import { createAppointment } from './create.ts';
 import { deskItems } from './deskItems.ts';
+import { standingTimes } from './queries.ts';
 import { releaseTimes } from './release.ts';
 import { businessDay } from './slots.ts';
 
 /**
  * A visit that staff write down for a person on the phone or at the desk (512). Each time is held by the rules and locks of a shopper's, one after the
- * other, and they become an ordinary order, of no browser, that is paid later. Refused, it holds nothing.
+ * other, and they become an ordinary order, of no browser, that is paid later. What becomes no order holds nothing. What the intent has made already
+ * is the answer before all else, also to a press that says something else or comes after a price has changed: it stands.
  */
 export async function bookAtDesk(
   services: Services,
   store: Store,
   by: string,
   booking: DeskBooking,
-): Promise<PlacedReply> {
-  const { database, clock } = services;
+): Promise<Reply> {
+  const before = await writtenBefore(services, store, booking);
+  if (before) return before;
   if (readWholePhone(booking.phone, store.business.country) === null)
     throw refuse('FIELDS_INVALID', { fields: ['phone'] });
-  const items = await deskItems(database.db, store, booking);
+  const items = await deskItems(services.database.db, store, booking);
   checkPrice(items, booking, store.currency);
-  const intentId = booking.intentId.toLowerCase();
-  const desk = { database, clock, store, origin: null };
-  const uid = `desk-${intentId}`;
-  const times = appointmentDrafts(items, {
-    ...{ intentId, businessId: store.id, currency: store.currency, online: false },
-    ...{ customer: null, customerName: booking.customerName },
-    customerContact: booking.email || booking.phone,
-  });
   const held: AppointmentRow[] = [];
   try {
-    for (const body of times)
-      held.push(await createAppointment({ ...desk, principal: { uid }, body }));
-    const body = await orderOf(services, store, { booking, items, held });
-    return await placeOrder({
-      ...{ ...desk, uid, body, sent: body },
-      key: sealingKey(services),
-      cause: { kind: 'STAFF', toldBy: by },
-      // In which language its customer reads is not asked: the store's own.
-      locale: store.business.locale,
-    });
+    return await write(services, store, { by, booking, items, held });
   } catch (error) {
-    if (error instanceof Refusal && held.length > 0) await releaseTimes(database.db, held);
+    await letGo(services, held);
+    const twin = error instanceof Refusal ? await writtenBefore(services, store, booking) : null;
+    if (twin) return twin;
     throw error;
   }
+}
+
+type Reply = ReplyOf<'staffBooks'>;
+const intentIn = ({ intentId }: DeskBooking): string => intentId.toLowerCase();
+const ownerOf = (booking: DeskBooking): string => `desk-${intentIn(booking)}`;
+
+/** Unlike a shopper's, a press is another one by its name, phone and e-mail, too: the letter goes there. */
+const printOf = ({ intentId: _, ...said }: DeskBooking): string =>
+  createHash('sha256').update(JSON.stringify(said)).digest('base64url');
+
+async function writtenBefore(
+  { database: { db } }: Services,
+  store: Store,
+  booking: DeskBooking,
+): Promise<Reply | null> {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.businessId, store.id), eq(orders.intentId, intentIn(booking))));
+  if (!order) return null;
+  if (order.uid !== ownerOf(booking)) throw refuse('NOT_FOUND');
+  const { data } = placedReply(order, '');
+  if (order.fingerprint === printOf(booking)) return { data };
+  const visits = await standingTimes(db, order.id);
+  const { customerName, email } = order;
+  return {
+    data: {
+      ...data,
+      before: {
+        ...{ customerName, email },
+        visits: visits.map(({ service, startDate, startTime }) => ({
+          ...{ service, startDate, startTime },
+        })),
+      },
+    },
+  };
+}
+
+/** Times that no order has. Where the database is away they end by themselves, later. */
+const letGo = ({ database, log }: Services, held: AppointmentRow[]): Promise<unknown> =>
+  releaseTimes(database.db, held).catch((error: unknown) =>
+    log.warn({ err: error }, 'times that were held at the desk were not given back'),
+  );
+
+async function write(
+  services: Services,
+  store: Store,
+  { by, booking, items, held }: Desk & { by: string },
+): Promise<PlacedReply> {
+  const { database, clock } = services;
+  const uid = ownerOf(booking);
+  const desk = { database, clock, store, origin: null };
+  const times = appointmentDrafts(items, {
+    ...{ intentId: intentIn(booking), businessId: store.id, currency: store.currency },
+    ...{ customer: null, customerName: booking.customerName, online: false },
+    customerContact: booking.email || booking.phone,
+  });
+  for (const body of times)
+    held.push(await createAppointment({ ...desk, principal: { uid }, body }));
+  const body = await orderOf(services, store, { booking, items, held });
+  return placeOrder({
+    ...{ ...desk, uid, body, fingerprint: printOf(booking) },
+    key: sealingKey(services),
+    cause: { kind: 'STAFF', toldBy: by },
+    // In which language its customer reads is not asked: the store's own.
+    locale: store.business.locale,
+  });
 }
 
 /** What staff told the customer on the phone is what it costs, or nothing is written down. */
@@ -73,7 +132,7 @@ function checkPrice(items: CartItem[], { price }: DeskBooking, currency: string)
 interface Desk {
   booking: DeskBooking;
   items: CartItem[];
-  /** one for each item, in their order */
+  /** one for each item, in their order; what was begun is in it when it breaks off */
   held: AppointmentRow[];
 }
 async function orderOf(

@@ -13,6 +13,7 @@ import { orders } from '../db/schema/orders.ts';
 import { originOf } from '../http/network.ts';
 import { stableId } from '../importing/ids.ts';
 import { allowsNow, apply } from '../lifecycle/apply.ts';
+import { fingerprintOf } from '../lifecycle/intent.ts';
 import { placeOrder } from '../lifecycle/place.ts';
 import { lockOrder } from '../records/order.ts';
 import { BY_STAFF } from '../records/orderEvent.ts';
@@ -115,7 +116,7 @@ async function buys(shop: Services, buyer: Buyer, deal: Deal, at: number): Promi
     uid: person.uid,
     locale: 'en',
     body,
-    sent: body,
+    fingerprint: fingerprintOf(body),
   });
   if (deal.isPaid) await isPaidOnline({ ...shop, clock }, store, placed.data.id);
   await isAnswered(shop, store, placed.data.id, slot ? 'visit.confirmed' : 'order.ready', clock);

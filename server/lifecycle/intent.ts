@@ -23,21 +23,26 @@ export function intentOf(body: OrderBody): string {
 export const fingerprintOf = (body: OrderBody): string =>
   createHash('sha256').update(fingerprintText(body)).digest('base64url');
 
+export interface Intent {
+  uid: string;
+  intentId: string;
+  fingerprint: string;
+}
+
 /** The order that this intent already made, told again; another person's is not there, another cart's is refused (I02). */
 export async function placedBefore(
   q: Queries,
   businessId: string,
-  uid: string,
-  body: OrderBody,
+  { uid, intentId, fingerprint }: Intent,
   key: Buffer,
 ): Promise<PlacedReply | null> {
   const [order] = await q
     .select()
     .from(orders)
-    .where(and(eq(orders.businessId, businessId), eq(orders.intentId, intentOf(body))));
+    .where(and(eq(orders.businessId, businessId), eq(orders.intentId, intentId)));
   if (!order) return null;
   if (order.uid !== uid) throw refuse('NOT_FOUND');
-  if (order.fingerprint !== fingerprintOf(body)) throw refuse('INTENT_REUSED');
+  if (order.fingerprint !== fingerprint) throw refuse('INTENT_REUSED');
   return placedReply(order, capabilitySecret(key, order.id, null));
 }
 

@@ -48,7 +48,7 @@ import {
   spendPromotion,
   writeNumbered,
 } from './insertOrder.ts';
-import { fingerprintOf, intentOf, type PlacedReply, placedBefore, placedReply } from './intent.ts';
+import { intentOf, type PlacedReply, placedBefore, placedReply } from './intent.ts';
 import { isFirstOrder, refuseManyUnpaid } from './unpaidLimits.ts';
 
 const KEEPS_PLANS = { keepsPlans: true };
@@ -69,8 +69,8 @@ interface Placing {
   /** of the page that it is placed on */
   locale: string;
   body: OrderBody;
-  /** as it came: what a repeat of this intent is known by */
-  sent: OrderBody;
+  /** by which a repeat of this intent is known: of the order as it came */
+  fingerprint: string;
 }
 
 /**
@@ -79,8 +79,9 @@ interface Placing {
  * is sent.
  */
 export async function placeOrder(placing: Placing): Promise<PlacedReply> {
-  const { database, store, uid, sent, key } = placing;
-  const again = () => placedBefore(database.db, store.id, uid, sent, key);
+  const { database, store, uid, body, fingerprint, key } = placing;
+  const again = () =>
+    placedBefore(database.db, store.id, { uid, intentId: intentOf(body), fingerprint }, key);
   try {
     const order = await database.transaction((tx) => place(tx, placing), KEEPS_PLANS);
     return placedReply(order, capabilitySecret(key, order.id, null));
@@ -105,7 +106,7 @@ const isAccepted = (body: OrderBody, { dueNow }: Totals): boolean =>
 
 async function place(
   tx: Tx,
-  { clock, key, store, uid, origin, cause = BY_PERSON, locale, body, sent }: Placing,
+  { clock, key, store, uid, origin, cause = BY_PERSON, locale, body, fingerprint }: Placing,
 ): Promise<Order> {
   const now = clock.now();
   const intentId = intentOf(body);
@@ -145,7 +146,7 @@ async function place(
     network: origin?.network ?? null,
     locale,
     body,
-    fingerprint: fingerprintOf(sent),
+    fingerprint,
     wantedAt,
     intentId,
     totals,

@@ -5,6 +5,7 @@ import { refuse } from '../http/errors.ts';
 import { originOf } from '../http/network.ts';
 import { messagesFor } from '../http/pageMessages.ts';
 import { route } from '../http/route.ts';
+import { fingerprintOf } from '../lifecycle/intent.ts';
 import { placeOrder } from '../lifecycle/place.ts';
 import { refresh } from '../lifecycle/refresh.ts';
 import { deliveredToReadPoint } from '../pricing/readPoint.ts';
@@ -33,7 +34,8 @@ export function registerOrderRoutes(app: FastifyInstance, services: Services): v
       const { locale } = messagesFor(request);
       const { uid } = principal;
       const body = deliveredToReadPoint(services, store.id, request, sent);
-      return placeOrder({ database, clock, key, store, uid, origin, locale, body, sent });
+      const fingerprint = fingerprintOf(sent);
+      return placeOrder({ database, clock, key, store, uid, origin, locale, body, fingerprint });
     },
     { limit: 'order', strict: true, bodyLimit: BODY },
   );

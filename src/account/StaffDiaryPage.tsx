@@ -5,9 +5,8 @@ import { SelectField, TextField } from '../ui/Field.tsx';
 import { lazyWithRetry } from '../ui/retryImport.ts';
 import { useDates } from '../ui/useDates.ts';
 import { useList } from '../ui/useList.ts';
-import { useMoney } from '../ui/useMoney.ts';
 import { useText } from '../ui/useText.ts';
-import { useBusiness, useHref } from '../wiring/hooks/running.ts';
+import { useBusiness } from '../wiring/hooks/running.ts';
 import { type DiaryWanted, useDiary } from '../wiring/hooks/staffDiary.ts';
 import style from './Account.module.css';
 import own from './StaffDiary.module.css';
@@ -15,7 +14,8 @@ import { DiaryColumns, type FreeStretch } from './staff/DiaryColumns.tsx';
 import { MoveStaffVisit } from './staff/MoveHere.tsx';
 import { StaffReadState, Stranger } from './staff/StaffReadState.tsx';
 import { StaffRoom } from './staff/StaffRoom.tsx';
-import type { WriteAt, WrittenVisit } from './staff/WriteVisit.tsx';
+import { WhatWasWritten } from './staff/WhatWasWritten.tsx';
+import type { WriteAt } from './staff/WriteVisit.tsx';
 
 const WriteVisit = lazyWithRetry(() => import('./staff/WriteVisit.tsx'));
 
@@ -247,22 +247,5 @@ function Working({ work, onDone }: WorkingProps) {
         }
       />
     </section>
-  );
-}
-
-/** Who telephones without an e-mail is given the number of the order. */
-function WhatWasWritten({ order, name, email, visits }: WrittenVisit) {
-  const t = useText();
-  const { id, orderNumber, total, currency } = order;
-  const { fromWire } = useMoney(currency);
-  const list = useList();
-  const href = useHref();
-  return (
-    <p className={style.done}>
-      {t('diary.written', { name, visits: list(visits) })}{' '}
-      {t('diary.write.total', { amount: fromWire(total) })}{' '}
-      {email ? t('diary.written.mail', { email }) : t('diary.written.number')}{' '}
-      <a href={href(`/staff/orders/${id}`)}>{t('staff.order', { number: orderNumber })}</a>
-    </p>
   );
 }

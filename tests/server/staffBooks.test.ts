@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, ne } from 'drizzle-orm';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DiaryVisit } from '#machines/domain/diary.ts';
 import { runAudit } from '#server/db/audit.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
+import { products } from '#server/db/schema/catalog.ts';
 import { outbox } from '#server/db/schema/jobs.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { aService, type Free, freeTimes } from '#tests/support/bookings.ts';
@@ -55,6 +58,8 @@ const inDiary = async (day: string): Promise<DiaryVisit[]> =>
     .visits;
 const orderRow = async (id: string) =>
   (await shop.database.db.select().from(orders).where(eq(orders.id, id)))[0];
+const ordersOf = ({ intentId }: { intentId: string }) =>
+  shop.database.db.select().from(orders).where(eq(orders.intentId, intentId));
 const newsOf = async (id: string): Promise<string[]> =>
   (await shop.database.db.select().from(outbox).where(eq(outbox.orderId, id))).map(
     ({ kind }) => kind,
@@ -110,24 +115,80 @@ it('its customer is told of it in the store’s language where an e-mail is give
   expect(found.json(), found.body).toMatchObject({ id });
 });
 
-it('the same press again is the same order, and a changed one under its intent is none', async () => {
-  const [time, other] = await onTwoDays();
+it('the same press again is the same order, also after its price was imported anew', async () => {
+  const [time] = await onTwoDays();
   const body = deskBooking([{ product, time: time! }]);
   const all = await Promise.all([1, 2, 3].map(() => books(body)));
+  const { db } = shop.database;
+  const own = eq(products.id, product.id);
+  const [was] = await db.select().from(products).where(own);
+  const dearer = was!.view.sellingPrice + 5;
+  await db
+    .update(products)
+    .set({
+      sellingPrice: was!.sellingPrice + 500,
+      view: { ...was!.view, sellingPrice: dearer },
+    })
+    .where(own);
   const again = await books(body);
-  const ids = [...all, again].filter(({ statusCode }) => statusCode === 200);
+  const fresh = await books({ ...body, intentId: randomUUID() });
+  await db.update(products).set({ sellingPrice: was!.sellingPrice, view: was!.view }).where(own);
+  expect(fresh.json().code, 'the price is another one by now').toBe('PRICE_CHANGED');
   expect(again.statusCode, again.body).toBe(200);
+  expect(again.json().data, 'as it was pressed').not.toHaveProperty('before');
+  const ids = [...all, again].filter(({ statusCode }) => statusCode === 200);
   expect(new Set(ids.map((one) => one.json().data.id)).size).toBe(1);
-  const moved = deskBooking([{ product, time: other! }], {
-    intent: body.intentId,
-  });
-  expect((await books(moved)).statusCode).toBe(409);
-  const rows = await shop.database.db
-    .select()
-    .from(orders)
-    .where(eq(orders.intentId, body.intentId));
-  expect(rows).toHaveLength(1);
+  expect(await ordersOf(body)).toHaveLength(1);
+});
+
+it('a press that says something else than the one whose answer was lost is answered with what stands: name, address of the letter and visits of the first', async () => {
+  const [time, other] = await onTwoDays();
+  const contact = { ...CALLER, email: 'maira@example.test' };
+  const visits = [{ product, time: time! }];
+  const body = deskBooking(visits, { contact });
+  const { data: first } = (await books(body)).json();
+  const { startDate, startTime } = time!;
+  const differing = [
+    { ...body, email: 'maria@example.test' },
+    { ...body, phone: '0917 555 0143' },
+    { ...body, customerName: 'Maria del Santos' },
+    { ...body, price: body.price + 1 },
+    deskBooking([{ product, time: other! }], { contact, intent: body.intentId }),
+    deskBooking([...visits, { product, time: other! }], { contact, intent: body.intentId }),
+  ];
+  for (const press of differing) {
+    const answer = await books(press);
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.json().data).toMatchObject({
+      ...{ id: first.id, orderNumber: first.orderNumber, total: first.total },
+      before: {
+        ...{ customerName: CALLER.name, email: contact.email },
+        visits: [
+          { service: product.name, startDate, startTime: expect.stringContaining(startTime) },
+        ],
+      },
+    });
+  }
+  expect(await ordersOf(body)).toMatchObject([{ id: first.id, email: contact.email }]);
   expect(await isFree(other!)).toBe(true);
+});
+
+it('what the database breaks off holds no time either', async () => {
+  const [time] = await timesOf();
+  const body = deskBooking([{ product, time: time! }]);
+  const owner = new pg.Client({ connectionString: shop.databaseUrl });
+  await owner.connect();
+  await owner.query(
+    `create function no_room() returns trigger language plpgsql as $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$;
+     create trigger no_room before insert on cart_transaction execute function no_room()`,
+  );
+  const answer = await books(body);
+  await owner.query('drop trigger no_room on cart_transaction; drop function no_room');
+  await owner.end();
+  expect(answer.statusCode, answer.body).toBe(503);
+  expect(await ordersOf(body)).toEqual([]);
+  expect(await isFree(time!)).toBe(true);
+  expect((await books(body)).statusCode, 'and the next press writes it').toBe(200);
 });
 
 it('50 desks and shoppers at once for one person’s hour: one order has it, and what the others had begun holds nothing', {

@@ -76,7 +76,21 @@ export const STAFF_CALLS = {
     needs: 'staff',
     query: OfBusiness,
     body: DeskBooking,
-    reply: v.object({ data: v.omit(OrderPlaced.entries.data, ['capability']) }),
+    reply: v.object({
+      data: v.object({
+        ...v.omit(OrderPlaced.entries.data, ['capability']).entries,
+        /** an earlier press of the same intent said something else: that one stands, with this */
+        before: v.optional(
+          v.object({
+            customerName: v.string(),
+            email: v.string(),
+            visits: v.array(
+              v.object({ service: v.string(), startDate: v.string(), startTime: v.string() }),
+            ),
+          }),
+        ),
+      }),
+    }),
   }),
   staffOrder: call({
     ...get,

@@ -57,7 +57,7 @@ export const SUMMARIES: Record<ApiName, string> = {
   staffMovesVisit:
     'Staff move a visit to another free time, also after its time or the store’s last moment for changes; its customer is told. 409 ORDER_CLOSED where its customer was there or its order does not stand, VERSION_CHANGED where it was moved or cancelled since it was read',
   staffBooks:
-    'Staff write a visit down for a person on the phone or at the desk: each time is held as a shopper’s is, and they become one order that is paid later. The same again for the same intent',
+    'Staff write a visit down for a person on the phone or at the desk: each time is held as a shopper’s is, and they become one order that is paid later. The same again for the same intent; where another press of it said something else, `before` says what stands',
   staffOrder:
     'One order as staff see it: how it stands, its story, what waits, and what the chart allows now',
   searchStaffOrders:
