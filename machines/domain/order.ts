@@ -14,6 +14,10 @@ export type RequestKind = (typeof REQUEST_KINDS)[number];
 export const RETURN_REASONS = ['SIZE', 'UNWANTED', 'DAMAGED', 'WRONG', 'OTHER'] as const;
 export type ReturnReason = (typeof RETURN_REASONS)[number];
 
+/** What is to become of a visit that a wish names. */
+export const VISIT_WISHES = ['MOVE', 'CANCEL'] as const;
+export type VisitWish = (typeof VISIT_WISHES)[number];
+
 /** Whether its shopper took it back; false where they still may. A page of before it was known reads it as answered. */
 const TakenBack = v.optional(v.boolean());
 

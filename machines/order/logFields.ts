@@ -47,6 +47,7 @@ const OWN: Record<FieldOf<OrderEvent> | keyof OrderFacts, Kept> = {
   how: 'keep',
   task: 'keep',
   trouble: 'keep',
+  wish: 'keep',
   reason: 'keep',
   day: 'keep',
   minutes: 'keep',

@@ -50,8 +50,11 @@ export const orderMachine = orderSetup.createMachine({
     // What a review waits for is decided, not seen to.
     'staff.finished': [
       { guard: and(['isForeignSeenTo', not('isInReview')]), actions: 'noteForeignBack' },
-      // Seen to, and it stands: the shop does not cancel it.
-      { guard: and(['isAnswerToCancel', 'isCommitted']), actions: tell('cancelRefused') },
+      // Seen to, it stands, and none of its money went back: the shop does not cancel it.
+      {
+        guard: and(['isAnswerToCancel', 'isCommitted', not('gaveSome')]),
+        actions: tell('cancelRefused'),
+      },
       { guard: 'isAnswer', actions: tell('seenTo') },
       { guard: not('isForeignSeenTo'), actions: 'note' },
     ],

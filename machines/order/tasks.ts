@@ -23,7 +23,7 @@ export interface TaskRule {
   closes?: readonly OrderEvent['type'][];
   /** A request that names a visit is answered by what becomes of that visit, alone or with all of its order. */
   ofVisit?: true;
-  /** and by that staff move it: they have done what was asked */
+  /** and, where it is a wish for another time, by that staff move it: they have done what was asked */
   byMoving?: true;
   /** states of its parcel that open and close it */
   parcel?: { opens: readonly ShipmentStatus[]; closes: readonly ShipmentStatus[] };
@@ -233,7 +233,12 @@ export const settledTasks = (before: OrderLife, event: OrderEvent, after: OrderL
 function answeredByVisit(event: OrderEvent): Closing[] {
   if (event.type === 'visit.moved')
     return event.by === 'STAFF'
-      ? [{ type: 'closeTasks', reasons: BY_MOVING, attemptId: null, visit: event.appointment }]
+      ? [
+          {
+            ...{ type: 'closeTasks', reasons: BY_MOVING, attemptId: null },
+            ...{ visit: event.appointment, wish: 'MOVE' },
+          },
+        ]
       : [];
   const visit =
     event.type === 'visit.cancelled' ? event.appointment : ENDS.includes(event.type) || null;

@@ -1,5 +1,6 @@
 import type { DeskWay } from '../domain/deskWay.ts';
 import type { Minor } from '../domain/money.ts';
+import type { VisitWish } from '../domain/order.ts';
 import type { ProviderCode } from '../domain/payment.ts';
 import type { TaskReason } from '../domain/staffTask.ts';
 import type { MeantLine, OrderTrouble } from '../domain/trouble.ts';
@@ -182,7 +183,8 @@ export type OrderEvent =
   | At<'return.received', { reason?: string }>
   /** what is wrong, and with which lines */
   | At<'help.asked', { trouble?: OrderTrouble; lines?: readonly MeantLine[] }>
-  | At<'change.asked'>
+  /** `wish`: what is to become of the visit that it names; none: it does not say, or names none */
+  | At<'change.asked', { wish?: VisitWish }>
   | At<'cancel.asked'>
   /** its shopper takes back what they asked, before it was answered */
   | At<'help.takenBack'>
@@ -310,12 +312,13 @@ export type OrderEffect =
   /** its provider is asked again now */
   | { type: 'askAgain' }
   | { type: 'openTask'; kind: 'REFUND' | 'REVIEW'; reason: TaskReason; amount: Minor | null }
-  /** by `tasks.ts`; no payment named: of whichever. `visit`: only where what was asked names this visit; true: where it names any */
+  /** by `tasks.ts`; no payment named: of whichever. `visit`: only where what was asked names this visit; true: where it names any. `wish`: and is this wish for it */
   | {
       type: 'closeTasks';
       reasons: TaskReason[];
       attemptId: string | null;
       visit?: string | true;
+      wish?: VisitWish;
     }
   | { type: 'tell'; event: Told; amount?: Minor };
 

@@ -56,7 +56,11 @@ export function askShop(
     if (proposed.some((one) => one.id === requestId)) throw refuse('VERSION_CHANGED');
     if (!may.includes(kind)) throw refuse('VERSION_CHANGED');
     const type = EVENTS[kind];
-    const about = { ...(trouble && { trouble }), ...(asked.lines && { lines: asked.lines }) };
+    const about = {
+      ...(trouble && { trouble }),
+      ...(asked.lines && { lines: asked.lines }),
+      ...(asked.wish && { wish: asked.wish }),
+    };
     const event = (
       type === 'return.asked' ? { type, reason, ...about } : { type, ...about }
     ) as Happening;
@@ -65,9 +69,11 @@ export function askShop(
 }
 
 /** What of a request cannot be so by itself. What is wrong says enough without a word. */
-function wrongField({ kind, reason, trouble, lines, text }: BodyOf<'askShop'>): string | null {
+function wrongField(asked: BodyOf<'askShop'>): string | null {
+  const { kind, reason, trouble, lines, text, wish, appointment } = asked;
   if (kind === 'RETURN' && !reason) return 'reason';
   if (trouble && kind !== 'HELP') return 'trouble';
+  if (wish && (kind !== 'CHANGE' || !appointment)) return 'wish';
   if (lines && kind !== 'HELP' && kind !== 'RETURN') return 'lines';
   return text === '' && !['RETURN', 'CANCEL'].includes(kind) && !trouble ? 'text' : null;
 }

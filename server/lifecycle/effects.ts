@@ -283,6 +283,8 @@ function wordOf(order: Order, event: OrderEvent, told: string): string | number 
   // Its shopper may have cancelled it before, and paid late all the same.
   if (event.type === 'staff.cancelled' || event.type === 'shopper.cancelled')
     return order.lastEvent;
+  // It can be taken back and asked again as often as its shopper likes: once a day is told.
+  if (event.type === 'cancel.asked') return new Date(event.at).toISOString().slice(0, 10);
   return ONCE.includes(told) ? null : order.lastEvent;
 }
 

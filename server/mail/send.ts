@@ -1,7 +1,8 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { ORDER_RIGHTS } from '#machines/domain/calls/call.ts';
 import { languageOf, localePath } from '#machines/domain/locale.ts';
 import type { OrderView } from '#machines/domain/order.ts';
+import type { TaskReason } from '#machines/domain/staffTask.ts';
 import { isForeignHere } from '#machines/order/amounts.ts';
 import type { OrderLife } from '#machines/order/life.ts';
 import type { OrderFacts } from '#machines/order/types.ts';
@@ -18,6 +19,7 @@ import { sealingKey } from '../crypto/seal.ts';
 import { products } from '../db/schema/catalog.ts';
 import { type MailRow, mails } from '../db/schema/mail.ts';
 import { orders } from '../db/schema/orders.ts';
+import { staffTasks } from '../db/schema/payments.ts';
 import { quotes } from '../db/schema/shipments.ts';
 import { errorLine } from '../loggedError.ts';
 import { eraseInBatches } from '../records/batches.ts';
@@ -75,6 +77,7 @@ async function sendOne(services: Services, sender: MailSender, id: string): Prom
   if (!row || row.mail.nextTryAt === null) return;
   const needless = needlessBecause(row.mail, row.order, services.clock.now());
   if (needless) return end(services, id, needless);
+  if (await isAnswered(services, row.mail)) return end(services, id, 'it moved on');
   const store = (await services.stores.all()).find((one) => one.id === row.mail.businessId);
   if (!store) return end(services, id, 'the store is gone');
   const result = await sender.send({
@@ -113,9 +116,9 @@ const STILL_TRUE: Record<string, (order: Order) => boolean> = {
   'order.givenUp': ({ paymentState }) => paymentState === 'CANCELLED',
   'order.expired': ({ paymentState }) => paymentState === 'EXPIRED',
   'order.closed': ({ paymentState }) => paymentState === 'CLOSED',
-  // "It waits for an answer", "it stays as it is".
+  // "It waits for an answer", "it stays as it is, and no money moves".
   'order.cancelAsked': ({ life }) => hasGoods(life),
-  'order.cancelRefused': ({ life }) => hasGoods(life),
+  'order.cancelRefused': ({ life }) => hasGoods(life) && !gaveBack(life.facts),
   // An order that is paid may have had money beside it that does not fit.
   'order.review': ({ paymentState, life: { facts } }) =>
     paymentState === 'REVIEW' || facts.strange > 0 || isForeignHere(facts),
@@ -123,6 +126,8 @@ const STILL_TRUE: Record<string, (order: Order) => boolean> = {
 function isStanding({ paymentState, life }: Order): boolean {
   return ['PAID', 'PART_PAID'].includes(paymentState) && hasGoods(life);
 }
+const gaveBack = ({ returned, returnedElsewhere = 0 }: OrderFacts): boolean =>
+  returned + returnedElsewhere > 0;
 const isOnItsWay = (life: OrderLife): boolean => isInProcess(life) || isWatched(life);
 const hasCome = ({ came, strange, returned, foreign }: OrderFacts): boolean =>
   came + strange + returned > 0 || foreign;
@@ -134,6 +139,19 @@ function needlessBecause(mail: MailRow, order: Order, now: Date): string | null 
   if (now.getTime() - mail.createdAt.getTime() > (LASTS_MS[mail.kind] ?? GIVEN_UP_MS))
     return 'too late';
   return null;
+}
+
+/** News that a person's answer, or its shopper, can overtake: what must wait when its letter leaves. */
+const WAITS_FOR: Record<string, TaskReason> = { 'order.cancelAsked': 'CANCEL_ASKED' };
+async function isAnswered({ database }: Services, { kind, orderId }: MailRow): Promise<boolean> {
+  const reason = WAITS_FOR[kind];
+  if (!reason) return false;
+  const open = and(
+    eq(staffTasks.orderId, orderId),
+    eq(staffTasks.reason, reason),
+    isNull(staffTasks.doneAt),
+  );
+  return (await database.db.$count(staffTasks, open)) === 0;
 }
 
 const end = async (

@@ -1,11 +1,13 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Minor } from '#machines/domain/money.ts';
+import type { VisitWish } from '#machines/domain/order.ts';
 import type { ShipmentStatus } from '#machines/domain/shipmentStatus.ts';
 import type { StaffTask, TaskReason } from '#machines/domain/staffTask.ts';
 import { TASKS, tasksOfParcel } from '#machines/order/tasks.ts';
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/open.ts';
 import { outbox } from '../db/schema/jobs.ts';
+import { orderEvents } from '../db/schema/orderEvents.ts';
 import { orderRequests } from '../db/schema/orders.ts';
 import { staffTasks } from '../db/schema/payments.ts';
 import type { Order } from './order.ts';
@@ -91,19 +93,30 @@ export async function nameInTask(
   if (named.length === 0) await openTask(tx, order, task, clock);
 }
 
-/** What waits is the newest request of its kind: whether that names this visit, or any. */
-const asksAbout = (visit: string | true) => {
-  const newest = sql`(select r.appointment_id from ${orderRequests} r
+/** What waits is the newest request of its kind: whether that names this visit, or any, and is this wish for it. The log knows wishes. */
+function asksAbout(visit: string | true, wish: VisitWish | undefined) {
+  const newest = (what: SQL) => sql`(select ${what} from ${orderRequests} r
     where r.order_id = ${staffTasks.orderId} and r.kind || '_ASKED' = ${staffTasks.reason}
     order by r.created_at desc limit 1)`;
-  return visit === true ? isNotNull(newest) : eq(newest, visit);
-};
+  const named = newest(sql`r.appointment_id`);
+  const wished = sql`(select e.event ->> 'wish' from ${orderEvents} e
+    where e.order_id = r.order_id and e.told_by = r.id and e.type like '%.asked' limit 1)`;
+  return and(
+    visit === true ? isNotNull(named) : eq(named, visit),
+    wish && eq(newest(wished), wish),
+  );
+}
 
 /** What has been settled needs no person any more. With a payment: what is about that payment alone. */
 export async function closeTasks(
   tx: Tx,
   { id }: Pick<Order, 'id'>,
-  settled: { reasons: readonly TaskReason[]; attemptId: string | null; visit?: string | true },
+  settled: {
+    reasons: readonly TaskReason[];
+    attemptId: string | null;
+    visit?: string | true;
+    wish?: VisitWish;
+  },
   doneBy: string,
   clock: Clock,
 ): Promise<void> {
@@ -116,7 +129,7 @@ export async function closeTasks(
         isNull(staffTasks.doneAt),
         inArray(staffTasks.reason, [...settled.reasons]),
         settled.attemptId === null ? undefined : eq(staffTasks.attemptId, settled.attemptId),
-        settled.visit === undefined ? undefined : asksAbout(settled.visit),
+        settled.visit === undefined ? undefined : asksAbout(settled.visit, settled.wish),
       ),
     );
 }

@@ -101,6 +101,7 @@ export function CancelRequest({
         kind,
         text: `${wish} ${text}`.trim().slice(0, 1000),
         ...(!isAll && { appointment: id }),
+        ...(!isAll && kind === 'CHANGE' && { wish: 'CANCEL' }),
       });
   };
   return (

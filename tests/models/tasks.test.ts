@@ -192,7 +192,10 @@ describe('a visit that is moved', () => {
 
   test('by staff answers the wish for another time of this visit, and no word about what is wrong', () => {
     expect(settledTasks(now, { ...moved, by: 'STAFF' }, now)).toEqual([
-      { type: 'closeTasks', reasons: ['CHANGE_ASKED'], attemptId: null, visit: 't1' },
+      {
+        ...{ type: 'closeTasks', reasons: ['CHANGE_ASKED'], attemptId: null },
+        ...{ visit: 't1', wish: 'MOVE' },
+      },
     ]);
   });
   test('by its shopper answers nothing, nor does a log of before that was told', () => {

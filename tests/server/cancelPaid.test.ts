@@ -357,6 +357,52 @@ describe('a wish to cancel', () => {
       { kind: 'CANCEL', status: 'ANSWERED' },
     ]);
   });
+
+  const seesTo = async (order: OrderView) => {
+    const task = (await lived.tasks(order)).find(({ reason }) => reason === 'CANCEL_ASKED');
+    return shop.ask({
+      store: lived.slugOf(order),
+      method: 'POST',
+      url: `/api/v1/staff/tasks/${task?.id}/done`,
+      body: { reason: 'it is settled' },
+      as: lived.staffOf(lived.slugOf(order)),
+    });
+  };
+  it('is not told as refused once its money went back: that is how staff agreed to it', async () => {
+    const order = await paid();
+    await lets(false);
+    expect((await asks(order)).statusCode).toBe(200);
+    const back = { amount: order.paid, reference: 're_1', day: '2026-03-01' };
+    const given = await lived.staff(order, 'gaveBack', back);
+    expect(given.statusCode, given.body).toBe(200);
+    const done = await seesTo(order);
+    expect(done.statusCode, done.body).toBe(200);
+    const kinds = await kindsOf(order);
+    expect(kinds).toContain('order.refunded');
+    expect(kinds).toContain('order.seenTo');
+    expect(kinds).not.toContain('order.cancelRefused');
+    expect((await lived.see(order)).money).toMatchObject({ returned: order.paid });
+  });
+
+  it('that is taken back and made again is told once a day', async () => {
+    const order = await paid();
+    await lets(false);
+    const again = async (): Promise<void> => {
+      const answer = await asks(order);
+      expect(answer.statusCode, answer.body).toBe(200);
+      const id = (answer.json() as OrderView).requests?.at(-1)?.id;
+      const back = await lived.post(order, `requests/${id}/take-back`);
+      expect(back.statusCode, back.body).toBe(200);
+    };
+    const told = async () =>
+      (await kindsOf(order)).filter((kind) => kind === 'order.cancelAsked').length;
+    for (let turn = 0; turn < 3; turn++) await again();
+    expect(await told()).toBe(1);
+    shop.clock.pass(DAY);
+    for (let turn = 0; turn < 2; turn++) await again();
+    expect(await told()).toBe(2);
+    expect((await heard(order)).filter((one) => one === 'cancel.asked')).toHaveLength(5);
+  });
 });
 
 describe('what goes back', () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { mails } from '#server/db/schema/mail.ts';
@@ -95,6 +96,40 @@ it('a payment that bounced is not told as on its way: its shopper may pay in ano
   await ask('STRIPE', attempt);
   expect((await lived.see(order)).attempt?.outcome.status).toBe('DECLINED');
   expect(await left(order)).toEqual([]);
+});
+
+it('a wish to cancel that was taken back, or answered with the money, is not told as waiting, nor as refused', async () => {
+  const wishes = async () => {
+    const order = await lived.placed('STRIPE');
+    const attempt = await lived.start(order, 'STRIPE');
+    await lived.simulate('STRIPE', attempt, { action: 'approve' });
+    await lived.until(order, (view) => view.paymentState === 'PAID');
+    const request = randomUUID();
+    const body = { requestId: request, kind: 'CANCEL', text: 'Too late for me.' };
+    expect((await lived.post(order, 'requests', body)).statusCode).toBe(200);
+    return { order, request };
+  };
+  const waiting = await wishes();
+  expect(await left(waiting.order)).toEqual(['cancelAsked', 'paid']);
+
+  const { order, request } = await wishes();
+  expect((await lived.post(order, `requests/${request}/take-back`)).statusCode).toBe(200);
+  expect(await left(order)).toEqual(['paid']);
+
+  const { order: agreed } = await wishes();
+  const [task] = await lived.tasks(agreed);
+  const done = await shop.ask({
+    store: lived.slugOf(agreed),
+    method: 'POST',
+    url: `/api/v1/staff/tasks/${task?.id}/done`,
+    body: { reason: 'we send the money back' },
+    as: lived.staffOf(lived.slugOf(agreed)),
+  });
+  expect(done.statusCode, done.body).toBe(200);
+  const back = { amount: agreed.total, reference: 're_2', day: '2026-03-01' };
+  const given = await lived.staff(agreed, 'gaveBack', back);
+  expect(given.statusCode, given.body).toBe(200);
+  expect(await left(agreed)).toEqual(['refunded']);
 });
 
 it('an order that ended without money is not told as one whose money may still come', async () => {

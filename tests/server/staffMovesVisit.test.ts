@@ -70,9 +70,9 @@ it('moves one that was missed to another free time: its customer is told once, t
   ]);
 });
 
-it('answers what its customer asked: that they want another time of this visit, and nothing that they asked about another or none (528)', async () => {
-  const [about, other] = [await aVisit(shop), await aVisit(shop)];
-  const asks = (order: OrderView, kind: 'CHANGE' | 'HELP', appointment?: string) =>
+it('answers what its customer asked: that they want another time of this visit, and nothing that they asked about another or none, nor that it is to be cancelled (528)', async () => {
+  const [about, other, off] = [await aVisit(shop), await aVisit(shop), await aVisit(shop)];
+  const asks = (order: OrderView, kind: 'CHANGE' | 'HELP', appointment?: string, wish?: string) =>
     shop.ask({
       store: 'beauty',
       method: 'POST',
@@ -80,6 +80,7 @@ it('answers what its customer asked: that they want another time of this visit, 
       body: {
         ...{ requestId: randomUUID(), kind, text: 'please' },
         ...(appointment && { appointment }),
+        ...(wish && { wish }),
       },
       as: SHOPPER,
     });
@@ -87,10 +88,14 @@ it('answers what its customer asked: that they want another time of this visit, 
     (await shop.see('beauty', order)).requests?.map(({ kind, status }) => `${kind} ${status}`);
   const waiting = async (order: OrderView) =>
     (await atDesk(shop, order)).tasks.map(({ reason }) => reason);
-  for (const kind of ['CHANGE', 'HELP'] as const)
-    expect((await asks(about.order, kind, about.id)).statusCode).toBe(200);
+  expect((await asks(about.order, 'CHANGE', about.id, 'MOVE')).statusCode).toBe(200);
+  expect((await asks(about.order, 'HELP', about.id)).statusCode).toBe(200);
   expect((await asks(other.order, 'CHANGE')).statusCode).toBe(200);
-  for (const { id } of [about, other]) {
+  expect((await asks(off.order, 'CHANGE', undefined, 'CANCEL')).json()).toMatchObject({
+    ...{ code: 'FIELDS_INVALID', fields: ['wish'] },
+  });
+  expect((await asks(off.order, 'CHANGE', off.id, 'CANCEL')).statusCode).toBe(200);
+  for (const { id } of [about, other, off]) {
     const { version } = await visitRow(shop, id);
     const answer = await moves(id, { ...(await anotherTime()), employee: null, version });
     expect(answer.statusCode, answer.body).toBe(200);
@@ -99,6 +104,8 @@ it('answers what its customer asked: that they want another time of this visit, 
   expect(await waiting(about.order)).toEqual(['HELP_ASKED']);
   expect(await answers(other.order), 'it names no visit').toEqual(['CHANGE OPEN']);
   expect(await waiting(other.order)).toEqual(['CHANGE_ASKED']);
+  expect(await answers(off.order), 'it is to be cancelled').toEqual(['CHANGE OPEN']);
+  expect(await waiting(off.order)).toEqual(['CHANGE_ASKED']);
   const rows = await shop.database.db
     .select({ event: orderEvents.event })
     .from(orderEvents)

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { AttachmentView } from '../attachment.ts';
-import { OrderView, REQUEST_KINDS, RETURN_REASONS } from '../order.ts';
+import { OrderView, REQUEST_KINDS, RETURN_REASONS, VISIT_WISHES } from '../order.ts';
 import { OrderBody, OrderPlaced } from '../orderSent.ts';
 import { REPORTED_EVENTS } from '../reportedEvents.ts';
 import { TROUBLES } from '../trouble.ts';
@@ -168,6 +168,8 @@ export const ORDER_CALLS = {
       ),
       /** which visit of several it is about */
       appointment: v.optional(Id),
+      /** of a change that names a visit: whether it is to be moved or cancelled; a wish to move it is answered once staff move it */
+      wish: v.optional(v.picklist(VISIT_WISHES)),
       text: v.pipe(v.string(), v.trim(), v.maxLength(1000)),
       businessId: v.optional(Id),
     }),

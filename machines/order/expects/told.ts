@@ -215,7 +215,12 @@ export const toldRules: OrderRules = {
       event.isLast === true,
     emits: ({ before, event }) => [
       tell(
-        event.task === 'CANCEL_ASKED' && goods(before, 'committed') ? 'cancelRefused' : 'seenTo',
+        event.task === 'CANCEL_ASKED' &&
+          goods(before, 'committed') &&
+          before.context.returned === 0 &&
+          before.context.returnedElsewhere === 0
+          ? 'cancelRefused'
+          : 'seenTo',
       ),
     ],
   },

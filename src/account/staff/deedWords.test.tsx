@@ -51,6 +51,10 @@ test('the tick of what a shopper asked says what the shopper then reads (F6)', (
   expect(readOf('CANCEL_ASKED', 'HELP_ASKED')).toMatch(
     /customer sees: “The shop does not cancel it: the order stays as it is\.”/,
   );
+  const money = { ...ORDERS.paid.money, returned: ORDERS.paid.paid };
+  const tasks = [{ id: 't0', reason: 'CANCEL_ASKED' }];
+  const back = { order: { ...ORDERS.paid, money }, returnable: 0, tasks };
+  expect(questionOf(back, { kind: 'task', id: 't0' })).toMatch(/“The shop has seen to it\.”/);
   expect(readOf('PARCEL_FAILED', 'HELP_ASKED')).toMatch(/The customer sees nothing of it\./);
 });
 

@@ -31,9 +31,13 @@ function isForeignBack(deed: Deed, tasks: StaffOrder['tasks']): boolean {
 const isAsked = (deed: Deed, tasks: StaffOrder['tasks']): boolean =>
   deed.kind === 'task' &&
   tasks.some(({ id, reason }) => id === deed.id && ASKED_IN_WORDS.includes(reason));
-/** Who asked to cancel reads that the order stands: what is cancelled is answered by that (523). */
-const readOnceAsked = (deed: Deed, tasks: StaffOrder['tasks']): string =>
+/** Who asked to cancel reads that the order stands: what is cancelled, or given back, is answered by that (523). */
+const readOnceAsked = (
+  deed: Deed,
+  { order, tasks }: Pick<StaffOrder, 'order' | 'tasks'>,
+): string =>
   deed.kind === 'task' &&
+  !order.money?.returned &&
   tasks.some(({ id, reason }) => id === deed.id && reason === 'CANCEL_ASKED')
     ? 'asks.status.KEPT'
     : 'asks.status.ANSWERED';
@@ -67,7 +71,11 @@ export function useDeedWords({
       : owesAgain
         ? 'staff.told.gaveBack.part'
         : plainly;
-    const read = isMoneyless ? READ.close : asked ? readOnceAsked(deed, tasks) : READ[name];
+    const read = isMoneyless
+      ? READ.close
+      : asked
+        ? readOnceAsked(deed, { order, tasks })
+        : READ[name];
     const values = {
       orderNumber: order.orderNumber,
       came: fromWire(order.money?.came ?? order.paid),

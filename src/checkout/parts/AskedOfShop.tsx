@@ -36,7 +36,7 @@ function Asked({
   const isTold = status === 'OPEN' && kind !== 'RETURN';
   // Of a wish to cancel the order itself tells what became of it.
   const answered =
-    kind !== 'CANCEL'
+    kind !== 'CANCEL' || (order.goods === 'committed' && order.money?.returned)
       ? `asks.status.${status}`
       : order.goods === 'committed'
         ? 'asks.status.KEPT'
