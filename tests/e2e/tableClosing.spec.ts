@@ -83,6 +83,6 @@ test('a press that closes a table while a guest’s payment cannot be asked abou
   await expect(said).toContainText(`Another press closed ${table.name} in another way.`);
   await expect(cardOn(waiter.page).getByRole('button', { name: 'Close the table' })).toHaveCount(0);
   await page.reload();
-  await expect(amina.heading('Order placed and paid')).toHaveCount(0);
   await expect(amina.heading('Sent to the kitchen')).toBeVisible();
+  await expect(amina.heading('Order placed and paid')).toHaveCount(0);
 });
