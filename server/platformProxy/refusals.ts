@@ -32,7 +32,6 @@ const USUAL: Partial<Record<number, ProblemCode>> = {
   400: 'FIELDS_INVALID',
   402: 'CREDIT_EXCEEDED',
   401: 'IDENTITY_EXPIRED',
-  403: 'ROLE_MISSING',
   404: 'NOT_FOUND',
   405: 'NOT_FOUND',
   409: 'ORDER_CLOSED',
@@ -67,9 +66,16 @@ export function problemFrom(
     return { ...told.output, ...retryAfter };
   if ((status === 401 || status === 403) && !hadToken)
     return problemOf('UNAVAILABLE', { retryAfter: 5 });
-  const code = OF_CALL[name]?.[status] ?? USUAL[status];
+  const code = status === 403 ? forbidden(name) : (OF_CALL[name]?.[status] ?? USUAL[status]);
   if (code) return problemOf(code, retryAfter);
   return isRead ? problemOf('UNAVAILABLE', { retryAfter: 5 }) : null;
+}
+
+/** Only of what staff ask is a role missing: a shopper's page has no words for one. */
+function forbidden(name: Refused['name']): ProblemCode {
+  const needs = name === 'checkout' ? 'pay' : (API[name] as ShopCall).needs;
+  if (needs === 'staff' || needs === 'support') return 'ROLE_MISSING';
+  return needs === 'key' || needs === 'identity' ? 'IDENTITY_WRONG' : 'OWNER_NEEDED';
 }
 
 function waitIn({ headers }: PlatformAnswer): { retryAfter?: number } {
