@@ -23,6 +23,11 @@ test('of another country none is within, and without an area all of its own are'
 });
 
 test('the area is told as it was given', () => {
-  expect(visitAreaText(RULE)).toBe('Pimpri-Chinchwad, 411…');
-  expect(visitAreaText({})).toBe('');
+  const words = (codes: string) => `postal codes ${codes}`;
+  expect(visitAreaText(RULE, 'en', words)).toBe('Pimpri-Chinchwad, postal codes 411…');
+  expect(visitAreaText({}, 'en', words)).toBe('');
+  const area = { cities: ['بونه', 'بيمبري'], postalCodes: ['411', '412'] };
+  expect(visitAreaText({ visitArea: area }, 'ar', (codes) => `الرموز البريدية ${codes}`)).toBe(
+    'بونه، بيمبري، الرموز البريدية \u2066411…\u2069، \u2066412…\u2069',
+  );
 });

@@ -1,3 +1,4 @@
+import { directionOf, listed } from './locale.ts';
 import type { Address } from './shipment.ts';
 import type { Business } from './store.ts';
 
@@ -24,8 +25,18 @@ export function isVisited(
   );
 }
 
-/** "Pune, 411…": the same in every language. Nothing where a store goes anywhere. */
-export const visitAreaText = ({ visitArea }: Pick<VisitRule, 'visitArea'>): string =>
-  [...(visitArea?.cities ?? []), ...(visitArea?.postalCodes ?? []).map((one) => `${one}…`)].join(
-    ', ',
+/** "Pune, postal codes 411…". Nothing where a store goes anywhere. */
+export function visitAreaText(
+  { visitArea }: Pick<VisitRule, 'visitArea'>,
+  locale: string,
+  codesText: (codes: string) => string,
+): string {
+  const { cities = [], postalCodes = [] } = visitArea ?? {};
+  // Among letters that run to the left the dots would stand before the number.
+  const [open, close] = directionOf(locale) === 'rtl' ? ['\u2066', '\u2069'] : ['', ''];
+  const codes = postalCodes.map((one) => `${open}${one}…${close}`);
+  return listed(
+    [...cities, ...(codes.length > 0 ? [codesText(listed(codes, locale))] : [])],
+    locale,
   );
+}

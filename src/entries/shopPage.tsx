@@ -94,9 +94,13 @@ export async function shopPage(
 }
 
 /** Said in the document: what few stores say comes in no file of words. */
-function visitAreaSaid({ business: { visitArea }, t }: Page): Page['business']['visitArea'] {
+function visitAreaSaid({
+  business: { visitArea },
+  locale,
+  t,
+}: Page): Page['business']['visitArea'] {
   if (!visitArea) return undefined;
-  const areas = visitAreaText({ visitArea });
+  const areas = visitAreaText({ visitArea }, locale, (codes) => t('visit.codes', { codes }));
   const said = { where: t('visit.where', { areas }), outside: t('visit.outside', { areas }) };
   return { ...visitArea, said };
 }

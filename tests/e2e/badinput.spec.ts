@@ -288,7 +288,9 @@ test('finding Z112: an address outside of where the store goes is refused in the
   const ada = new Shopper(page, visit, atHome);
   await ada.comesWithCart();
   await ada.sees('information');
-  await expect(ada.main.getByText('We come to Pune, Pimpri-Chinchwad, 411…')).toBeVisible();
+  await expect(
+    ada.main.getByText('We come to Pune, Pimpri-Chinchwad, postal codes 411…'),
+  ).toBeVisible();
   await ada.tellsWho();
   await ada.sees('review');
   await page.getByRole('button', { name: 'Edit: Visit address' }).click();
