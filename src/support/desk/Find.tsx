@@ -1,15 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
+import type { ProblemCode } from '#machines/domain/problem.ts';
 import { useHref } from '../../wiring/hooks/running.ts';
 import { useSupportSearch } from '../../wiring/hooks/staffFind.ts';
-import type { SupportOrder, TraceRow } from '../../wiring/hooks/traces.ts';
+import type { SupportOrder, TraceRow, UnreadTrace } from '../../wiring/hooks/traces.ts';
 import { PAYMENT } from '../order/paymentState.ts';
 import { stoodWords } from '../player/stood.ts';
 import { sumWords } from '../player/words.ts';
+import { Unreadable } from '../Unreadable.tsx';
 import { When } from './When.tsx';
 
 /** Any order of this store, by what a shopper on the phone says. The server looks, and what was typed ends with the sign-out. */
 export function Find() {
   const { isBusy, found, problem, before, find, forget } = useSupportSearch();
+  const closed = problem && closedBy(problem);
   const [text, type] = useState('');
   const said = useRef<HTMLParagraphElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -62,11 +65,14 @@ export function Find() {
           </button>
         )}
       </form>
-      {problem && (
-        <p className="said" role="alert">
-          The shop could not look just now. Try again in a moment.
-        </p>
-      )}
+      {problem &&
+        (closed ? (
+          <Unreadable why={closed} />
+        ) : (
+          <p className="said" role="alert">
+            The shop could not look just now. Try again in a moment.
+          </p>
+        ))}
       <p className="found-said" role="status" tabIndex={-1} ref={said}>
         {found && foundWords(found.orders.length, found.checkouts.length, found.isMore)}
       </p>
@@ -86,6 +92,12 @@ export function Find() {
       )}
     </search>
   );
+}
+
+/** Who lost the role, or signed out elsewhere, would try again in vain. */
+function closedBy(problem: ProblemCode): UnreadTrace | null {
+  if (problem.startsWith('IDENTITY_')) return 'SIGNED_OUT';
+  return problem === 'NOT_FOUND' || problem === 'ROLE_MISSING' ? 'STRANGER' : null;
 }
 
 function foundWords(orders: number, checkouts: number, isMore: boolean): string {

@@ -19,6 +19,7 @@ interface Shown {
   trace: Trace;
   order: SupportOrder;
   desk: boolean;
+  readAt: Date;
 }
 /** One order by what the shop itself knows of it, whether a page of it was recorded or not (509). */
 export default function OrderPage({ id, shop }: { id: string; shop: ShopOf }) {
@@ -27,36 +28,45 @@ export default function OrderPage({ id, shop }: { id: string; shop: ShopOf }) {
   const [failed, fail] = useState<UnreadTrace | 'UNREADABLE' | null>(null);
   useEffect(() => {
     let isHere = true;
-    void calls.order(id).then((answer) => {
+    let isRead = false;
+    const read = async (): Promise<void> => {
+      const answer = await calls.order(id);
       if (!isHere) return;
-      if (!answer.ok) return fail(answer.why);
-      const read = readTrace(JSON.stringify(answer.data.trace));
-      if (read.ok) show({ ...answer.data, trace: read.trace });
-      else fail('UNREADABLE');
-    });
+      if (!answer.ok) {
+        // What was read stays, with its hour, while it may be read.
+        if (isRead && !isClosed(answer.why)) return;
+        show(null);
+        return fail(answer.why);
+      }
+      const found = readTrace(JSON.stringify(answer.data.trace));
+      if (!found.ok) return fail('UNREADABLE');
+      isRead = true;
+      show({ ...answer.data, trace: found.trace, readAt: new Date() });
+    };
+    // Money may have come while another page was looked at.
+    const seen = (): void => {
+      if (document.visibilityState === 'visible') void read();
+    };
+    void read();
+    document.addEventListener('visibilitychange', seen);
     return () => {
       isHere = false;
+      document.removeEventListener('visibilitychange', seen);
     };
   }, [calls, id]);
   // What was read goes with the right to read it.
+  const isShown = shown !== null;
   useEffect(() => {
-    if (!shown) return;
+    if (!isShown) return;
     const ask = async (): Promise<void> => {
       const answer = await calls.desk();
       if (answer.ok || !isClosed(answer.why)) return;
       show(null);
       fail(answer.why);
     };
-    const seen = (): void => {
-      if (document.visibilityState === 'visible') void ask();
-    };
     const timer = setInterval(ask, AGAIN_MS);
-    document.addEventListener('visibilitychange', seen);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', seen);
-    };
-  }, [calls, shown]);
+    return () => clearInterval(timer);
+  }, [calls, isShown]);
   if (failed === 'MISSING')
     return (
       <p className="said" role="alert">
@@ -65,7 +75,7 @@ export default function OrderPage({ id, shop }: { id: string; shop: ShopOf }) {
     );
   if (failed) return <Unreadable why={failed} />;
   if (!shown) return <p className="empty">Reading the order…</p>;
-  const { trace, order, desk } = shown;
+  const { trace, order, desk, readAt } = shown;
   return (
     <Player
       trace={trace}
@@ -73,13 +83,16 @@ export default function OrderPage({ id, shop }: { id: string; shop: ShopOf }) {
       shop={shop}
       title={`Order ${order.orderNumber}`}
       orderNumber={order.orderNumber}
-      more={<About order={order} desk={desk} />}
+      more={<About order={order} desk={desk} readAt={readAt} />}
     />
   );
 }
 
+const hourOf = (at: Date): string =>
+  at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+
 /** Whose order it is, so that support knows that it is the caller's; and the ways on. */
-function About({ order, desk }: { order: SupportOrder; desk: boolean }) {
+function About({ order, desk, readAt }: Omit<Shown, 'trace'>) {
   const href = useHref();
   const { checkouts, what, others } = order;
   return (
@@ -110,7 +123,7 @@ function About({ order, desk }: { order: SupportOrder; desk: boolean }) {
           <dt>In the books</dt>
           <dd>
             {sumWords(order.paid, order.currency)} of {sumWords(order.total, order.currency)} ·{' '}
-            {PAYMENT[order.paymentState] ?? order.paymentState}
+            {PAYMENT[order.paymentState] ?? order.paymentState}, as of {hourOf(readAt)}
           </dd>
         </div>
       </dl>
