@@ -195,6 +195,7 @@ describe('I49: what is repeated, and how often', () => {
     'readPlace',
     'writePhone',
     'searchStaffOrders',
+    'searchSupportOrders',
   ];
   test('no call may be repeated more than twice, and every call has its limit', () => {
     for (const name of Object.keys(API) as ApiName[]) {

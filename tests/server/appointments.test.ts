@@ -75,7 +75,12 @@ describe('where a booked time takes place', () => {
   };
 
   it('is the address that was ordered for, of a service at the shopper’s address; until then none is told', async () => {
-    const visitAt = { ...emptyAddress('KE'), street: '27 Riverside Drive', city: 'Nairobi' };
+    const visitAt = {
+      ...emptyAddress('IN'),
+      street: '27 Law College Road',
+      city: 'Pune',
+      postalCode: '411004',
+    };
     const { before, after } = await appointmentOf('services', ofPlace('services', 'AT_CUSTOMER'), {
       visitAt,
     });

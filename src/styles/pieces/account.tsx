@@ -5,10 +5,14 @@ import { FormProblem } from '../../account/kit/FormProblem.tsx';
 import { NothingYet } from '../../account/kit/NothingYet.tsx';
 import { ReadState } from '../../account/kit/ReadState.tsx';
 import { EmailInput, PasswordInput, TextInput } from '../../account/kit/TextInputs.tsx';
+import { TimesFrom } from '../../account/kit/TimesFrom.tsx';
 import { useFields } from '../../account/useFields.ts';
 import { nothing, type Piece } from '../piece.ts';
 
 const read = { failed: false, again: nothing };
+const DAY = '2031-03-03';
+const found = { ...read, data: undefined, isLoading: false };
+const times = { id: 'styles-day', from: DAY, locationId: '', onDay: nothing, onPick: nothing };
 
 /** A small form; `state` is what its button and its first lines say. */
 function Form({ state }: { state: 'ready' | 'busy' | 'failed' | 'done' }) {
@@ -61,6 +65,23 @@ export const ACCOUNT: Piece[] = [
       'before it is known who looks': (
         <CustomersOnly title="orders.title">The orders</CustomersOnly>
       ),
+    },
+  },
+  {
+    name: 'TimesFrom',
+    states: {
+      free: (
+        <TimesFrom
+          {...times}
+          found={{
+            ...found,
+            data: [{ day: DAY, times: [{ startTime: '10:00', employeeId: null }] }],
+          }}
+          busy={false}
+        />
+      ),
+      'nothing free': <TimesFrom {...times} found={{ ...found, data: [] }} busy={false} />,
+      failed: <TimesFrom {...times} found={{ ...found, failed: true }} busy={false} />,
     },
   },
   { name: 'ConfirmIdentity', states: { 'while nothing dangerous is asked': <ConfirmIdentity /> } },
