@@ -159,6 +159,9 @@ it('a deposit, one visit of several cancelled, and the rest in cash: support rea
   );
 
   await act(order, { action: 'returnedElsewhere', amount: 1, how: 'CASH', day: today('beauty') });
+  expect((await replayed(order)).answer, 'finding Z172').toBe(
+    `Yes. ${sum(paid)} was taken through Stripe. ${sum(toTake)} was paid at the shop’s till, and ${sum(1)} of it was handed back. The order stays paid.`,
+  );
   await act(order, { action: 'cancel' });
   expect((await replayed(order)).answer).toMatch(/must still go back/);
 });
@@ -256,5 +259,7 @@ it('and at a table whose kitchen serves, and that is closed with what its till t
     { action: 'returnedElsewhere', amount: rest, how: 'CASH', day: today('restaurant') },
     'restaurant',
   );
-  expect((await replayed(round, 'restaurant')).types.at(-1)).toBe('staff.returnedElsewhere');
+  const emptied = await replayed(round, 'restaurant');
+  expect(emptied.types.at(-1)).toBe('staff.returnedElsewhere');
+  expect(emptied.answer).toMatch(/^It was taken and has gone back: .* all of it was handed back/);
 });

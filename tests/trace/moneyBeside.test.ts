@@ -93,8 +93,10 @@ const TOLD: Record<string, Row> = {
   },
   'an order that was paid at the till and then cancelled': {
     log: [onTerms, atTill, cancelled],
-    fact: 'none',
-    answer: /^No\. The order has ended/,
+    // The till has its money until that is recorded as handed back (481).
+    fact: 'extra',
+    answer:
+      /^Yes: USD 20\.00 was paid at the shop’s till, the order has ended, and USD 20\.00 must still be handed back/,
     tell: /paid at the shop itself goes back to you there/,
   },
   'a dispute that turned while the shopper was paying again': {

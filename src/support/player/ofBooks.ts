@@ -8,6 +8,7 @@ import {
   isShort,
   turnedToGoBack,
 } from '#machines/order/view.ts';
+import { atShopOf, saidAtShop } from './atShop.ts';
 import { besidesOf } from './besides.ts';
 import { type Books, type Said, type Say, said } from './said.ts';
 import type { Heard, Standing } from './standing.ts';
@@ -119,18 +120,60 @@ const ofPaid: Say = ({ life, heard, sum, cameThrough }) => {
   );
 };
 
-const ofPartReturned: Say = ({ life, sum, cameThrough }) => {
+/** By its provider, at the desk, or by both: what each had, and what of that went back. */
+const ofPartReturned: Say = (books) => {
+  const { life, sum, cameThrough } = books;
   const { came, returned } = life.facts;
+  const { back, billed } = atShopOf(life);
+  const desk = saidAtShop(books);
+  const gone = returned > 0 ? `, and ${sum(returned)} of it has gone back` : '';
   return said(
-    `Yes. ${sum(came)} was taken${cameThrough}, and ${sum(returned)} of it has gone back. The order stays paid.`,
-    `${sum(returned)} was given back to you. ${BANKS} ${NOTHING_LEFT}`,
+    sentences(
+      'Yes.',
+      came > 0 && `${sum(came)} was taken${cameThrough}${gone}.`,
+      billed > 0 && `${sum(billed)} was paid by a bill of its table.`,
+      desk?.answer,
+      'The order stays paid.',
+    ),
+    sentences(
+      returned > 0 && `${sum(returned)} was given back to you. ${BANKS}`,
+      back > 0 && desk?.tell,
+      NOTHING_LEFT,
+    ),
   );
 };
+const sentences = (...all: (string | false | undefined)[]): string => all.filter(Boolean).join(' ');
 
 const ofElsewhere: Say = ({ life, heard, sum }) => {
   return said(
     `Yes. ${sum(life.facts.total)} was paid ${atWords(heard.paidAt ?? 'till')}; no payment of this order itself was needed.`,
     `Your order is paid. ${NOTHING_LEFT}`,
+  );
+};
+
+/** The order has ended, and the desk still has money of it: a person hands that back (481). */
+const ofDeskOwed: Say = ({ life, sum }) => {
+  const { took, back, owed } = atShopOf(life);
+  const [gone, yours] =
+    back > 0
+      ? [` ${sum(back)} of it was handed back.`, ` ${sum(back)} of it was handed back to you.`]
+      : ['', ''];
+  return said(
+    `Yes: ${sum(took)} was paid at the shop’s till, the order has ended, and ${sum(owed)} must still be handed back there.${gone}`,
+    `You paid ${sum(took)} at the shop, and your order has ended.${yours} The ${sum(owed)} that was paid at the shop itself goes back to you there.`,
+  );
+};
+
+/** Cash that was handed back waits for no bank (483). */
+const ofReturned: Say = (books) => {
+  const { life, sum } = books;
+  const { returned } = life.facts;
+  const desk = saidAtShop(books);
+  if (returned === 0 && desk)
+    return said(`It was taken and has gone back: ${desk.answer}`, desk.tell);
+  return said(
+    sentences(`It was taken and has gone back: ${sum(returned)}.`, desk?.answer),
+    sentences(`${sum(returned)} was given back to you. ${BANKS}`, desk?.tell),
   );
 };
 
@@ -206,6 +249,7 @@ const SAID: Record<Standing, Say> = {
   free: () =>
     said('No. The order costs nothing.', 'Your order is placed. There was nothing to pay.'),
   elsewhere: ofElsewhere,
+  deskOwed: ofDeskOwed,
   shut: ({ heard }) =>
     heard.paidAt
       ? said(
@@ -247,11 +291,7 @@ const SAID: Record<Standing, Say> = {
       `Not so far. A payment of ${dueOf(life, sum)} is open at ${who}, and nothing has come.`,
       'Nothing was taken so far. You can go on with the payment from your order’s page.',
     ),
-  returned: ({ life, sum }) =>
-    said(
-      `It was taken and has gone back: ${sum(life.facts.returned)}.`,
-      `${sum(life.facts.returned)} was given back to you. ${BANKS}`,
-    ),
+  returned: ofReturned,
   ended: () =>
     said(
       'No. The order has ended, and nothing came for it.',

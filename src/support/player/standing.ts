@@ -2,6 +2,7 @@ import type { MoneyFact } from '#machines/domain/payment.ts';
 import { creditedOf } from '#machines/order/amounts.ts';
 import { goodsOf, type OrderLife } from '#machines/order/life.ts';
 import {
+  deskToGoBack,
   hasOpenPayment,
   isBilled,
   isEnded,
@@ -48,6 +49,7 @@ const FACTS = {
   late: 'taken',
   free: 'none',
   elsewhere: 'taken',
+  deskOwed: 'extra',
   shut: 'none',
   partReturned: 'returned',
   paid: 'taken',
@@ -86,11 +88,19 @@ export function standingOf(life: OrderLife, { isTurnedLast }: Heard): Standing {
   return isInReview(life) && kept > 0 ? 'short' : ofUnpaid(life);
 }
 
+/** By a provider or at the desk. A life of before the desk could has none of its. */
+const goneOf = ({ facts: { returned, returnedElsewhere = 0 } }: OrderLife): number =>
+  returned + returnedElsewhere;
+
 /** Paid is left by a full refund alone; what came by no provider is in none of its sums. */
 function ofPaid(life: OrderLife): Standing {
-  const { kept, returned } = life.facts;
-  if (kept === 0 && goodsOf(life) === 'released') return 'shut';
-  if (returned > 0) return 'partReturned';
+  const { kept } = life.facts;
+  const hasGone = goneOf(life) > 0;
+  if (kept === 0 && goodsOf(life) === 'released') {
+    if (deskToGoBack(life) > 0) return 'deskOwed';
+    return hasGone ? 'returned' : 'shut';
+  }
+  if (hasGone) return 'partReturned';
   if (kept > 0) return 'paid';
   return creditedOf(life.facts) > 0 ? 'elsewhere' : 'free';
 }
@@ -102,13 +112,13 @@ function ofPart(life: OrderLife): Standing {
 }
 
 function ofUnpaid(life: OrderLife): Standing {
-  const { strange, foreign, returned, accepted } = life.facts;
+  const { strange, foreign, accepted } = life.facts;
   if (isInProcess(life) || isWatched(life)) return 'underWay';
   if (strange > 0) return 'strange';
   if (isInReview(life)) return foreign ? 'foreign' : 'unanswered';
   if (isInDoubt(life)) return 'inDoubt';
   if (hasOpenPayment(life)) return 'open';
-  if (returned > 0) return 'returned';
+  if (goneOf(life) > 0) return 'returned';
   if (isEnded(life)) return 'ended';
   if (isBilled(life)) return 'billed';
   if (accepted) return 'onTerms';
