@@ -38,16 +38,21 @@ export function OrderChanges({ order }: { order: OrderView }) {
   const isOpen = order.paymentState === 'PENDING';
   const isHandedOver = (order.timeline ?? []).some(({ kind }) => HANDED_OVER.includes(kind));
   const canWish = mayWish && !isHandedOver;
-  if (open.length === 0 && !ended && !canWish && (mayChange || !isOpen)) return null;
+  // What is typed already stays, and why it can no longer be sent is said at its button.
+  const isWishable = (canWish && open.length === 0) || isWished;
+  const closed = open[0]?.by ?? (isPaying ? 'PAYING' : 'OVER');
+  if (open.length === 0 && !ended && !isWishable && (mayChange || !isOpen)) return null;
   return (
     <section className={style.block} aria-labelledby="changes-title">
       <h2 id="changes-title">{t('changes.title')}</h2>
       {open.map((one) => (
-        <Later
-          key={one.id}
-          load={openProposal}
-          given={{ order, proposal: one, ...(one.by === 'SHOPPER' && { words }) }}
-        />
+        // One that does not come takes nothing away of what stands around it.
+        <Suspense key={one.id} fallback={<Coming />}>
+          <Later
+            load={openProposal}
+            given={{ order, proposal: one, ...(one.by === 'SHOPPER' && { words }) }}
+          />
+        </Suspense>
       ))}
       {ended && (
         <div className={story.proposal}>
@@ -57,12 +62,15 @@ export function OrderChanges({ order }: { order: OrderView }) {
           {ended.note && <q>{ended.note}</q>}
         </div>
       )}
-      {canWish && open.length === 0 && (
+      {isWishable && (
         <details className={story.proposal} onToggle={() => wish(true)}>
           <summary>{t('changes.ask')}</summary>
           {isWished && (
             <Suspense fallback={<Coming />}>
-              <Later load={wishForm} given={{ order }} />
+              <Later
+                load={wishForm}
+                given={{ order, closed: canWish && open.length === 0 ? null : closed }}
+              />
             </Suspense>
           )}
         </details>

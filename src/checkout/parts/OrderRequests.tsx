@@ -16,7 +16,11 @@ export function OrderRequests({ order }: { order: OrderView }) {
   return (
     <section className={style.block} aria-labelledby="asks-title">
       <h2 id="asks-title">{t('asks.title')}</h2>
-      {isAsked && <Later load={askedOfShop} given={{ order }} />}
+      {isAsked && (
+        <Suspense fallback={<Coming />}>
+          <Later load={askedOfShop} given={{ order }} />
+        </Suspense>
+      )}
       {may.length > 0 && (
         <details className={story.proposal} onToggle={() => open(true)}>
           <summary>{t('asks.open')}</summary>

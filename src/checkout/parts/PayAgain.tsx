@@ -82,14 +82,17 @@ export function PayAgain() {
   );
   const [isAsking, ask] = useState(false);
   const lacking = Object.keys(unfit).filter((method) => method !== running);
-  if (!offered || due <= 0 || methods.length + lacking.length === 0) return null;
+  const isOffered = offered && due > 0 && methods.length + lacking.length > 0;
   const isSame = goesOn && chosen === running;
   const isLater = chosen === 'PAY_LATER';
   // What was paid, or may be, is not paid twice by one press (452): its provider may only not have answered yet (521).
   const mayCome = isClaimed || isAtBank(order);
   // To look at a code again pays nothing.
   const isLook = isSame && flowOf(chosen) === 'qr';
-  const asksFirst = (mayCome || (isOpen && !isLook)) && !isLater;
+  const asksFirst = isOffered && (mayCome || (isOpen && !isLook)) && !isLater;
+  // Money that comes under an open question answers it: its words are true no more, and its yes would pay the rest unasked.
+  if (isAsking && !asksFirst) ask(false);
+  if (!isOffered) return null;
   const pay = (): void => {
     ask(false);
     if (chosen)
@@ -139,7 +142,7 @@ export function PayAgain() {
           {again}
         </button>
       )}
-      {isAsking && (
+      {isAsking && asksFirst && (
         <Ask
           title={t('pay.twiceTitle')}
           text={[

@@ -20,7 +20,9 @@ export function RequestForm({ order, may }: { order: OrderView; may: readonly Re
   const t = useText();
   const { isBusy, problem, ask } = useOrderChanges(order);
   const { fromWire } = useMoney(order.currency);
-  const [kind, choose] = useState<RequestKind>(may[0] ?? 'HELP');
+  const [wanted, choose] = useState<RequestKind>(may[0] ?? 'HELP');
+  // What was chosen may be asked no more by the time that it is sent.
+  const kind = may.includes(wanted) ? wanted : (may[0] ?? 'HELP');
   const [reason, explain] = useState<ReturnReason>('SIZE');
   const [trouble, tell] = useState<OrderTrouble | 'OTHER'>('OTHER');
   const [picked, pick] = useState<Picked>({});

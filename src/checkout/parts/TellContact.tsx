@@ -35,6 +35,8 @@ export default function TellContact({ order, methods }: TellContactProps) {
   const { isBusy, problem, tell } = useTellContact(order.id);
   const [typed, type] = useState({ email: '', phone: '' });
   const [isTried, tryIt] = useState(false);
+  /** what was refused, as it was typed: written anew it is no longer */
+  const [refused, refuse] = useState<Partial<typeof typed>>({});
   const business = useBusiness();
   const missing = { email: order.email.trim() === '', phone: !isCallable(order.phone) };
   const asked = FACTS.filter(
@@ -45,13 +47,18 @@ export default function TellContact({ order, methods }: TellContactProps) {
   const written = asked.filter((fact) => typed[fact].trim() !== '');
   // What is not written is another way's: one of them is enough.
   const wrong = written.length === 0 ? asked : written.filter(isWrong);
-  const refused = problem === 'FIELDS_INVALID' ? written : [];
-  const submit = (event: { preventDefault(): void }): void => {
+  const isRefused = (fact: PayerFact): boolean => refused[fact] === typed[fact];
+  const focus = (fact: string): void => document.getElementById(`pay-${fact}`)?.focus();
+  const submit = async (event: { preventDefault(): void }): Promise<void> => {
     event.preventDefault();
     tryIt(true);
-    if (wrong.length > 0) document.getElementById(`pay-${wrong[0]}`)?.focus();
-    else if (!isBusy)
-      void tell(Object.fromEntries(written.map((fact) => [fact, typed[fact].trim()])));
+    if (wrong[0]) return focus(wrong[0]);
+    if (isBusy) return;
+    const faults = await tell(
+      Object.fromEntries(written.map((fact) => [fact, typed[fact].trim()])),
+    );
+    refuse(Object.fromEntries(faults.map((fact) => [fact, typed[fact as PayerFact]])));
+    if (faults[0]) focus(faults[0]);
   };
   return (
     <form noValidate onSubmit={submit}>
@@ -61,7 +68,9 @@ export default function TellContact({ order, methods }: TellContactProps) {
           id={`pay-${fact}`}
           label={t(FIELDS[fact].label)}
           value={typed[fact]}
-          error={isTried && [...wrong, ...refused].includes(fact) ? t(FIELDS[fact].wrong) : null}
+          error={
+            isTried && (wrong.includes(fact) || isRefused(fact)) ? t(FIELDS[fact].wrong) : null
+          }
           {...FIELDS[fact].look}
           spellCheck={false}
           onText={(text) => type({ ...typed, [fact]: text })}

@@ -12,8 +12,20 @@ import story from './Story.module.css';
 /** Few orders have goods that are sold loose. */
 const WishedAmount = lazyWithRetry(() => import('./WishedAmount.tsx'));
 
+const CLOSED = {
+  SHOP: 'changes.fromShop',
+  SHOPPER: 'changes.yours',
+  PAYING: 'problem.ATTEMPT_LIVE',
+  OVER: 'changes.over',
+} as const;
+
+interface WishFormProps {
+  order: OrderView;
+  /** why it can no longer be sent */
+  closed: keyof typeof CLOSED | null;
+}
 /** Other quantities and a word to the shop. */
-export function WishForm({ order }: { order: OrderView }) {
+export function WishForm({ order, closed }: WishFormProps) {
   const t = useText();
   const { isBusy, problem, propose } = useOrderChanges(order);
   const [quantities, change] = useState<Record<string, number>>({});
@@ -53,11 +65,13 @@ export function WishForm({ order }: { order: OrderView }) {
         optional
         onText={write}
       />
-      {problem && <p role="alert">{t(changeRefusal(problem))}</p>}
+      {(closed || problem) && (
+        <p role="alert">{t(closed ? CLOSED[closed] : changeRefusal(problem!))}</p>
+      )}
       <button
         type="button"
         className="button button-quiet"
-        disabled={isBusy || (changed.length === 0 && note.trim() === '')}
+        disabled={isBusy || closed !== null || (changed.length === 0 && note.trim() === '')}
         onClick={() => propose(changed, note.trim())}
       >
         {t('changes.send')}

@@ -8,7 +8,8 @@ import { present, useRunning } from './running.ts';
 export function useTellContact(orderId: string): {
   isBusy: boolean;
   problem: ProblemCode | null;
-  tell(contact: BodyOf<'tellContact'>): Promise<void>;
+  /** resolves to what of it was refused by itself */
+  tell(contact: BodyOf<'tellContact'>): Promise<readonly string[]>;
 } {
   const { api } = useRunning();
   const [state, show] = useState<{ isBusy: boolean; problem: ProblemCode | null }>({
@@ -24,8 +25,16 @@ export function useTellContact(orderId: string): {
         body: contact,
         capability: capabilityOf(orderId),
       });
-      if (done.ok) location.reload();
-      else show({ isBusy: false, problem: done.problem?.code ?? 'UNAVAILABLE' });
+      if (done.ok) {
+        location.reload();
+        return [];
+      }
+      show({ isBusy: false, problem: done.problem?.code ?? 'UNAVAILABLE' });
+      const { code, fields = [] } = done.problem ?? {};
+      const told = Object.keys(contact);
+      const named = told.filter((one) => fields.includes(one));
+      if (code !== 'FIELDS_INVALID') return [];
+      return named.length > 0 ? named : told;
     },
   };
 }
