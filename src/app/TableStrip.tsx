@@ -15,8 +15,14 @@ export default function TableStrip() {
     const back = document.querySelector<HTMLAnchorElement>('.back-link[data-menu]');
     const words = back?.querySelector('span');
     if (!back || !words || tableId === null) return;
+    const printed = { href: back.href, words: words.textContent };
     back.href = href(`/t/${tableId}`);
     words.textContent = back.dataset.menu ?? '';
+    // Left on another page, too: that menu would seat the shopper again.
+    return () => {
+      back.href = printed.href;
+      words.textContent = printed.words;
+    };
   }, [tableId, href]);
   if (tableName === null) return null;
   const leave = (): void => {
