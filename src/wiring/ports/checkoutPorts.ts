@@ -39,8 +39,8 @@ export function checkoutPorts(tools: CheckoutTools) {
     recover: wire(ports.recover)(async ({ input }) =>
       (await recovering()).recoverOrder(api, input),
     ),
-    openReview: wire(ports.openReview)(async ({ input }) =>
-      (await reviewing()).readReview(tools, input),
+    openReview: wire(ports.openReview)(async ({ input, signal }) =>
+      (await reviewing()).readReview(tools, input, signal),
     ),
     findPromotion: wire(ports.findPromotion)(async ({ input }) => {
       const query = { amount: String(toDecimal(input.amount, tools.currency)) };

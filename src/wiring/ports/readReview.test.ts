@@ -30,15 +30,19 @@ async function differs(product: Product) {
     orders: [],
   };
   const api = (async (name: string) => ({ ok: true, data: answers[name] })) as unknown as Api;
-  const read = await readReview({ api, timeZone: 'UTC', area: {}, prepare: async () => 'intent' }, {
-    cart,
-    delivery,
-    intentId: null,
-    abandoned: [],
-    businessId: 'b',
-    address: {},
-    phone: '',
-  } as never);
+  const read = await readReview(
+    { api, timeZone: 'UTC', area: {}, prepare: async () => 'intent' },
+    {
+      cart,
+      delivery,
+      intentId: null,
+      abandoned: [],
+      businessId: 'b',
+      address: {},
+      phone: '',
+    } as never,
+    { aborted: false },
+  );
   if (!read.ok) throw new Error(read.reason);
   return differencesOf({ cart, delivery, kind: 'goods' } as CheckoutContext, read);
 }
@@ -55,7 +59,7 @@ test('the price of a choice within a choice that moved is a difference before it
 });
 
 test('a number that may not be whole leads back to the form, and stands without an answer or when it is sent again (findings Z111, Z153)', async () => {
-  const reads = async (phone: string, answer: unknown) => {
+  const reads = async (phone: string, answer: unknown, aborted = false) => {
     const asked: unknown[] = [];
     const answers: Record<string, unknown> = {
       products: { ok: true, data: { products: [set()] } },
@@ -75,10 +79,13 @@ test('a number that may not be whole leads back to the form, and stands without 
         ...input,
         phone,
       } as never,
+      { aborted },
     );
     return { asked, as: read.ok || read.reason };
   };
   const said = (phoneText: string | null) => ({ ok: true, data: { phoneText } });
+  // A review that was given up meanwhile has asked nothing.
+  await reads('98815 5014', said(null), true);
   expect(await reads('98815 5014', said(null))).toEqual({
     asked: [{ phone: '98815 5014' }],
     as: 'PHONE',
@@ -111,6 +118,7 @@ test('a visit is read only where its store goes: finding Z112', async () => {
         ...{ intentId: null, abandoned: [], businessId: 'b', phone: '' },
         address: { ...emptyAddress('IN'), city: 'Mumbai', postalCode: '400001' },
       },
+      { aborted: false },
     );
   expect(await reads([{ ...visit, service }])).toEqual({ ok: false, reason: 'DELIVERY' });
   expect(asked).toEqual([]);

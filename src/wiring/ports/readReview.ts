@@ -32,6 +32,7 @@ const stand = [''];
 export async function readReview(
   { api, timeZone, area, prepare }: ReviewTools,
   input: ReviewInput,
+  signal: Pick<AbortSignal, 'aborted'>,
 ): Promise<Reviewed> {
   const intentId = await prepare(input.intentId);
   void releaseTimes(api, input.abandoned);
@@ -54,7 +55,8 @@ export async function readReview(
   // Without an answer it stands as it was typed.
   const written = phone?.ok ? phone.data.phoneText : undefined;
   if (written === null) {
-    stand.push(input.phone);
+    // Nothing is asked by an answer that comes when its review was given up.
+    if (!signal.aborted) stand.push(input.phone);
     return { ok: false, reason: 'PHONE' };
   }
   if (!products.ok || !charges.ok || !promotion.ok || !delivery.ok) {
