@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DIARY_VISIT } from '#tests/support/diaryVisit.ts';
-import { awayOn, columnsOf, type Diary, type DiaryVisit, turnsOf } from './diary.ts';
+import { awayOn, branchOf, columnsOf, type Diary, type DiaryVisit, turnsOf } from './diary.ts';
 
 const visit = (more: Partial<DiaryVisit>): DiaryVisit => ({ ...DIARY_VISIT, ...more });
 const day = (visits: DiaryVisit[], more: Partial<Diary> = {}): Diary => ({
@@ -8,8 +8,8 @@ const day = (visits: DiaryVisit[], more: Partial<Diary> = {}): Diary => ({
   today: '2026-03-02',
   places: [{ id: 'here', name: 'Here', hours: [540, 1200] }],
   people: [
-    { id: 'ana', name: 'Ana', hours: [540, 720] },
-    { id: 'bo', name: 'Bo', hours: null },
+    { id: 'ana', name: 'Ana', hours: [540, 720], locationIds: ['here'] },
+    { id: 'bo', name: 'Bo', hours: null, locationIds: ['here'] },
   ],
   visits,
   ...more,
@@ -62,4 +62,21 @@ describe('a day of the diary (finding Z50)', () => {
     expect(said(550)).toEqual(['now', 'next', null, null]);
     expect(said(undefined)).toEqual([null, null, null, null]);
   });
+});
+
+it('writes into a branch of the person whose free time was pressed, and into the one that is open then', () => {
+  const places: Diary['places'] = [
+    { id: 'lahug', name: 'Lahug', hours: [540, 1200] },
+    { id: 'banilad', name: 'Banilad', hours: [600, 1260] },
+  ];
+  const people: Diary['people'] = [
+    { id: 'odette', name: 'Odette', hours: [600, 1080], locationIds: ['banilad'] },
+    { id: 'kaye', name: 'Kaye', hours: [540, 1260], locationIds: ['lahug', 'banilad'] },
+  ];
+  const at = (columnId: string | null, minute = 700) =>
+    branchOf({ places, people }, columnId, minute);
+  expect(at('odette')).toBe('banilad');
+  expect([at('kaye'), at('kaye', 1200)]).toEqual(['lahug', 'banilad']);
+  expect([at('banilad'), at(null)]).toEqual(['banilad', 'lahug']);
+  expect(branchOf({ places: places.slice(1), people }, 'kaye', 550)).toBe('banilad');
 });

@@ -60,8 +60,8 @@ export const Diary = v.object({
   now: v.optional(v.number()),
   /** the branches that were asked for */
   places: v.array(DiaryOf),
-  /** who works in them, by name */
-  people: v.array(DiaryOf),
+  /** who works in them, by name, and at which branches that is */
+  people: v.array(v.object({ ...DiaryOf.entries, locationIds: v.array(v.string()) })),
   /** the earliest first */
   visits: v.array(DiaryVisit),
 });
@@ -126,11 +126,23 @@ export const awayOn = (diary: Diary): string[] => {
   return diary.people.filter(({ id }) => !shown.includes(id)).map(({ name }) => name);
 };
 
+/** The branch at which a free minute of a column is written into: one of its person's own, where it can be the one that is open then. */
+export function branchOf(
+  { places, people }: Pick<Diary, 'places' | 'people'>,
+  columnId: string | null,
+  minute: number,
+): string | null {
+  const person = people.find(({ id }) => id === columnId);
+  const theirs = places.filter(({ id }) => person?.locationIds.includes(id) ?? id === columnId);
+  const open = theirs.find(({ hours }) => hours && hours[0] <= minute && minute < hours[1]);
+  return (open ?? theirs[0] ?? places[0])?.id ?? null;
+}
+
 const hasVisits = ({ stretches, cancelled }: DiaryColumn): boolean =>
   cancelled.length > 0 || stretches.some(({ visits }) => visits.length > 0);
 
 function column(
-  { id, name, hours }: Diary['people'][number],
+  { id, name, hours }: Diary['places'][number],
   all: DiaryVisit[],
   showsFree: boolean,
 ): DiaryColumn {

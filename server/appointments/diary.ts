@@ -70,7 +70,10 @@ export async function diary(
     // Who works here no more may still be booked.
     people: all
       .filter((one) => here(one) || visits.some(({ employeeId }) => employeeId === one.id))
-      .map((one) => ({ id: one.id, name: one.name, hours: hoursOf(one, places, shown) })),
+      .map((one) => ({
+        ...{ id: one.id, name: one.name, locationIds: one.locationIds },
+        hours: hoursOf(one, places, shown),
+      })),
     visits,
   };
 }

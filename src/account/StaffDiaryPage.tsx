@@ -1,6 +1,12 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { addDays, isCivilDay } from '#machines/domain/day.ts';
-import { awayOn, columnsOf, type Diary, type DiaryVisit } from '#machines/domain/diary.ts';
+import {
+  awayOn,
+  branchOf,
+  columnsOf,
+  type Diary,
+  type DiaryVisit,
+} from '#machines/domain/diary.ts';
 import { SelectField, TextField } from '../ui/Field.tsx';
 import { lazyWithRetry } from '../ui/retryImport.ts';
 import { useDates } from '../ui/useDates.ts';
@@ -33,7 +39,6 @@ type Work = { kind: 'write'; at: WriteAt } | { kind: 'move'; visit: DiaryVisit }
 
 function Days() {
   const t = useText();
-  const { locations } = useBusiness();
   const [wanted, want] = useState(wantedHere);
   const { diary, failed, again } = useDiary(wanted);
   const [work, begin] = useState<Work | null>(null);
@@ -60,15 +65,15 @@ function Days() {
     if (said) again();
   };
   const write = (where: FreeStretch | null): void => {
-    const columnId = where?.columnId ?? null;
-    const place = locations.find(({ id }) => id === columnId)?.id ?? wanted.location;
-    const person = diary?.people.find(({ id }) => id === columnId) ?? null;
+    if (!diary) return;
+    const { columnId = null, from = null } = where ?? {};
     start({
       kind: 'write',
       at: {
-        day: diary?.day ?? '',
-        locationId: place ?? locations[0]?.id ?? '',
-        employeeId: person?.id ?? null,
+        day: diary.day,
+        from,
+        locationId: branchOf(diary, columnId, from ?? 0) ?? '',
+        employeeId: diary.people.find(({ id }) => id === columnId)?.id ?? null,
       },
     });
   };

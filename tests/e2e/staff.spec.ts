@@ -312,7 +312,7 @@ test('a visit that cannot be read costs its own card of the diary, which leads t
       : route.fulfill({
           json: {
             ...{ day, today: day, places: [{ id: 'here', name: 'Here', hours: [540, 1200] }] },
-            people: [{ id: 'ana', name: 'Ana', hours: [540, 1200] }],
+            people: [{ id: 'ana', name: 'Ana', hours: [540, 1200], locationIds: ['here'] }],
             visits: [visit, odd],
           },
         }),
@@ -343,7 +343,7 @@ test('that the customer of a visit did not come is asked about, says that no mon
       : route.fulfill({
           json: {
             ...{ day, today: day, places: [{ id: 'here', name: 'Here', hours: [540, 1200] }] },
-            people: [{ id: 'ana', name: 'Ana', hours: [540, 1200] }],
+            people: [{ id: 'ana', name: 'Ana', hours: [540, 1200], locationIds: ['here'] }],
             visits: [{ ...visit, attendance }],
           },
         }),

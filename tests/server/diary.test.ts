@@ -86,6 +86,10 @@ it('shows who is booked from when until when, for whom and how to reach them, on
   expect(diary.people.map(({ name }) => name).sort()).toEqual(
     employees.map(({ name }) => name).sort(),
   );
+  for (const one of diary.people)
+    expect(one.locationIds, one.name).toEqual(
+      employees.find(({ id: known }) => known === one.id)?.locationIds,
+    );
   const works = diary.people.find((one) => one.id === time.employee)?.hours;
   expect(works?.[0]).toBeLessThanOrEqual(from);
   expect((await read({ day: addDays(time.startDate, 1) })).visits).toEqual([]);

@@ -21,7 +21,7 @@ function says(visits: DiaryVisit[], now?: number): string {
     day: '2026-03-02',
     today: '2026-03-02',
     places: [{ id: 'here', name: 'Here', hours: [540, 1200] }],
-    people: [{ id: 'ana', name: 'Ana', hours: [540, 720] }],
+    people: [{ id: 'ana', name: 'Ana', hours: [540, 720], locationIds: ['here'] }],
     visits,
   });
   const page = renderToStaticMarkup(

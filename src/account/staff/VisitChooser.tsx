@@ -10,7 +10,7 @@ import { useBusiness } from '../../wiring/hooks/running.ts';
 import { TimesFrom, useToday } from '../kit/TimesFrom.tsx';
 import own from '../StaffDiary.module.css';
 import { ChooseAddOns } from './ChooseAddOns.tsx';
-import { minutesOf, missingIn, preselected } from './deskVisit.ts';
+import { minutesOf, missingIn, preselected, timesFrom } from './deskVisit.ts';
 
 /** One visit of those that are written down: what, with whom and when. */
 export interface ChosenVisit {
@@ -24,8 +24,18 @@ interface VisitChooserProps {
   bookable: Bookable;
   locationId: string;
   /** where the diary was pressed */
-  at: { day: string; employeeId: string | null };
+  at: {
+    day: string;
+    /** the first minute of a free stretch; null: any time of that day */
+    from: number | null;
+    employeeId: string | null;
+  };
+  /** the service that is begun; empty: none yet */
+  productId: string;
+  /** what is wrong with it */
+  fault: string | null;
   busy: boolean;
+  onBegin(productId: string): void;
   onPick(visit: ChosenVisit): void;
 }
 
@@ -34,16 +44,19 @@ export function VisitChooser({
   bookable: { services, people },
   locationId,
   at,
+  productId,
+  fault,
   busy,
+  onBegin,
   onPick,
 }: VisitChooserProps) {
   const t = useText();
   const { fromWire } = useMoney(useBusiness().currency);
   const today = useToday();
-  const [productId, choose] = useState('');
   const [employeeId, want] = useState(at.employeeId);
   const [addOns, add] = useState<Record<string, number>>({});
-  const [from, setFrom] = useState(at.day < today ? today : at.day);
+  const [chosenDay, setFrom] = useState<string | null>(null);
+  const from = chosenDay ?? (at.day < today ? today : at.day);
   const product = services.find(({ id }) => id === productId);
   const doers = people.filter(({ id }) => product?.employeeIds.includes(id));
   const person = doers.find(({ id }) => id === employeeId) ?? null;
@@ -57,9 +70,18 @@ export function VisitChooser({
         }
       : null,
   );
+  // Another day or person is looked for at any time.
+  const isThere =
+    chosenDay === null &&
+    (person?.id ?? null) === at.employeeId &&
+    product?.serviceType !== 'DAILY';
+  const shown =
+    isThere && at.from !== null && found.data
+      ? { ...found, data: timesFrom(found.data, { day: at.day, from: at.from }) }
+      : found;
   const take = (id: string): void => {
     const next = services.find((one) => one.id === id);
-    choose(id);
+    onBegin(id);
     add(next ? preselected(next) : {});
   };
   return (
@@ -68,6 +90,7 @@ export function VisitChooser({
         id="write-service"
         label={t('diary.write.service')}
         value={productId}
+        error={fault}
         onText={take}
       >
         <option value="">{t('diary.write.choose')}</option>
@@ -104,7 +127,8 @@ export function VisitChooser({
             isDaily={product.serviceType === 'DAILY'}
             onDay={setFrom}
             onPick={(slot) => onPick({ productId, employeeId: person?.id ?? null, addOns, slot })}
-            {...{ found, from, locationId, busy }}
+            {...{ from, locationId, busy }}
+            found={shown}
           />
         </div>
       )}

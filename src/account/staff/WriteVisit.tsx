@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { addressMistakes } from '#machines/domain/address.ts';
 import { looksLikeEmail, looksLikePhone } from '#machines/domain/contact.ts';
 import type { DeskVisit } from '#machines/domain/deskBooking.ts';
@@ -24,12 +24,14 @@ import { takesFocus } from '../kit/focus.ts';
 import { TextInput } from '../kit/TextInputs.tsx';
 import own from '../StaffDiary.module.css';
 import { useFields } from '../useFields.ts';
-import { chosenOf, priceOf } from './deskVisit.ts';
+import { chosenOf, priceOf, visitFault } from './deskVisit.ts';
 import { Refusal } from './Refusal.tsx';
 import { type ChosenVisit, VisitChooser } from './VisitChooser.tsx';
 
 export interface WriteAt {
   day: string;
+  /** the first minute of the free stretch; null: none was pressed */
+  from: number | null;
   locationId: string;
   employeeId: string | null;
 }
@@ -51,12 +53,22 @@ export default function WriteVisit({ at, onDone }: WriteVisitProps) {
   const t = useText();
   const { locations } = useBusiness();
   const [locationId, choose] = useState(at.locationId);
+  // Who presses another stretch while the form is open is taken there.
+  const [pressed, press] = useState(at);
+  if (pressed !== at) {
+    press(at);
+    choose(at.locationId);
+  }
+  const form = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (at) form.current?.focus();
+  }, [at]);
   const { data, failed, again } = useBookable(locationId);
   return (
     <section
       className={`${style.card} ${own.work}`}
       aria-labelledby="write-visit"
-      ref={takesFocus}
+      ref={form}
       tabIndex={-1}
     >
       <h2 id="write-visit">{t('diary.write')}</h2>
@@ -70,7 +82,12 @@ export default function WriteVisit({ at, onDone }: WriteVisitProps) {
         </SelectField>
       )}
       {data ? (
-        <WriteForm key={locationId} bookable={data} {...{ at, locationId, again, onDone }} />
+        <WriteForm
+          key={locationId}
+          bookable={data}
+          at={locationId === at.locationId ? at : { ...at, from: null }}
+          {...{ locationId, again, onDone }}
+        />
       ) : (
         <p role="status">{t(failed ? 'staff.unread' : 'app.loading')}</p>
       )}
@@ -97,6 +114,24 @@ function WriteForm({ at, locationId, bookable, again, onDone }: WriteFormProps) 
   const { isBusy, book } = useDeskBooking();
   const [visits, setVisits] = useState<ChosenVisit[]>([]);
   const [isChoosing, setChoosing] = useState(true);
+  const [begun, begin] = useState('');
+  const [pressedWith, notePressed] = useState('');
+  const stretch = `${at.day} ${at.from} ${at.employeeId}`;
+  const [pressed, press] = useState(stretch);
+  if (pressed !== stretch) {
+    press(stretch);
+    begin('');
+    setChoosing(true);
+  }
+  // The button that leads to the next service goes: the focus waits where that is chosen.
+  const [led, lead] = useState(0);
+  useEffect(() => {
+    if (led > 0) document.getElementById('write-service')?.focus();
+  }, [led]);
+  const chooseNext = (): void => {
+    setChoosing(true);
+    lead(led + 1);
+  };
   const [refused, refuse] = useState<Refused | null>(null);
   const [badPhone, notePhone] = useState('');
   const [address, setAddress] = useState<Address>({ country: business.country, ...NOWHERE });
@@ -115,10 +150,18 @@ function WriteForm({ at, locationId, bookable, again, onDone }: WriteFormProps) 
       ? t(wrong.message === 'REQUIRED' ? `contact.REQUIRED.${name}` : 'contact.POSTAL_SHAPE')
       : null;
   };
+  const wrong = visitFault(visits.length, begun);
+  const fault =
+    !isTried || wrong === null || (wrong === 'half' && begun !== pressedWith)
+      ? null
+      : wrong === 'none'
+        ? t('diary.write.wrong')
+        : t('diary.write.half', {
+            service: bookable.services.find(({ id }) => id === begun)?.name ?? '',
+            none: t('diary.write.choose'),
+          });
   const entries = [
-    ...(isTried && visits.length === 0
-      ? [{ field: 'write-service', text: t('diary.write.wrong') }]
-      : []),
+    ...(fault ? [{ field: 'write-service', text: fault }] : []),
     ...fields.entries,
     ...mistakes.flatMap(({ field }) => {
       const text = errorOf(field);
@@ -127,7 +170,8 @@ function WriteForm({ at, locationId, bookable, again, onDone }: WriteFormProps) 
   ];
   const send = async (): Promise<void> => {
     setTried(true);
-    const isWhole = fields.check() && visits.length > 0 && mistakes.length === 0;
+    notePressed(begun);
+    const isWhole = fields.check() && wrong === null && mistakes.length === 0;
     if (isBusy || !isWhole) return;
     refuse(null);
     const { fullName, phone, email, notes } = fields.values;
@@ -181,7 +225,7 @@ function WriteForm({ at, locationId, bookable, again, onDone }: WriteFormProps) 
                   disabled={isBusy}
                   onClick={() => {
                     setVisits(visits.filter((_, other) => other !== one));
-                    setChoosing(true);
+                    chooseNext();
                   }}
                 >
                   {t('diary.write.remove', { visit: name })}
@@ -192,20 +236,24 @@ function WriteForm({ at, locationId, bookable, again, onDone }: WriteFormProps) 
         )}
         {isChoosing ? (
           <VisitChooser
-            key={`${at.day} ${at.employeeId} ${visits.length}`}
+            key={stretch}
+            productId={begun}
             busy={isBusy}
+            onBegin={begin}
             onPick={(visit) => {
               setVisits([...visits, visit]);
+              begin('');
+              notePressed('');
               setChoosing(false);
             }}
-            {...{ bookable, locationId, at }}
+            {...{ bookable, locationId, at, fault }}
           />
         ) : (
           <button
             type="button"
             className="button button-quiet"
             ref={takesFocus}
-            onClick={() => setChoosing(true)}
+            onClick={chooseNext}
           >
             {t('diary.write.another')}
           </button>

@@ -2,6 +2,7 @@ import { type Chosen, chosenIn, everyGroup, shortIn } from '#machines/domain/cho
 import { type Minor, toMinor } from '#machines/domain/money.ts';
 import { priceWith } from '#machines/domain/personPrice.ts';
 import type { AddOnGroup, Product } from '#machines/domain/product.ts';
+import { timeText } from '../../catalog/hours.ts';
 
 type Counts = Record<string, number>;
 type Choosing = Pick<Product, 'addOnGroups'>;
@@ -33,3 +34,16 @@ export const priceOf = (
     (sum, { addOn, quantity }) => sum + toMinor(addOn.sellingPrice, currency) * quantity,
     toMinor(priceWith(product, employeeId), currency),
   );
+
+type Days = { day: string; times: { startTime: string }[] }[];
+/** The times of a stretch that was pressed: what that day has before it was not meant. */
+export const timesFrom = <D extends Days>(days: D, at: { day: string; from: number }): D =>
+  days.map((one) =>
+    one.day === at.day
+      ? { ...one, times: one.times.filter(({ startTime }) => startTime >= timeText(at.from)) }
+      : one,
+  ) as D;
+
+/** What is wrong with what was chosen: nothing was, or a service stands there without its time and would be left out unasked. */
+export const visitFault = (chosen: number, begun: string): 'none' | 'half' | null =>
+  chosen === 0 ? 'none' : begun === '' ? null : 'half';
