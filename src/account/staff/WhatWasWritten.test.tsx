@@ -18,16 +18,17 @@ const ORDER = {
 } as DeskOrder;
 
 /** What staff read after they typed Maria, her corrected e-mail, and two visits. */
-function says(order: DeskOrder): string {
+function says(order: DeskOrder, { sendsMail = true, isHome = false } = {}): string {
   const t = (id: string, values = {}): string =>
     `${new IntlMessageFormat(WORDS[id] ?? id, 'en').format(values)}`;
   return renderToStaticMarkup(
     <LanguageProvider value={{ locale: 'en', t }}>
-      <RunningProvider value={running}>
+      <RunningProvider value={{ ...running, sendsMail }}>
         <WhatWasWritten
           order={order}
           name="Maria"
           email="maria@example.test"
+          isHome={isHome}
           visits={['Short cut · Wed', 'Manicure · Thu']}
         />
       </RunningProvider>
@@ -55,4 +56,13 @@ test('of an earlier press it tells what stands, where its letter went, and that 
   expect(said).toContain('A letter goes to maira@example.test.');
   expect(said).not.toContain('maria@');
   expect(said).not.toContain('Manicure');
+});
+
+test('no letter is promised where no mail is sent, and who is visited pays there (512)', () => {
+  expect(says(ORDER)).toContain('To pay at the desk: ₱450.00.');
+  const said = says(ORDER, { sendsMail: false, isHome: true });
+  expect(said).toContain('This shop sends no e-mail: give the customer the order number.');
+  expect(said).not.toContain('letter');
+  expect(said).toContain('To pay at the visit: ₱450.00.');
+  expect(said).not.toContain('desk');
 });

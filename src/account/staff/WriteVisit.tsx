@@ -18,7 +18,7 @@ import {
   useBookable,
   useDeskBooking,
 } from '../../wiring/hooks/deskBooking.ts';
-import { useBusiness } from '../../wiring/hooks/running.ts';
+import { useBusiness, useSendsMail } from '../../wiring/hooks/running.ts';
 import style from '../Account.module.css';
 import { takesFocus } from '../kit/focus.ts';
 import { TextInput } from '../kit/TextInputs.tsx';
@@ -41,6 +41,8 @@ export interface WrittenVisit {
   name: string;
   email: string;
   visits: string[];
+  /** an employee comes to them, and is paid there */
+  isHome: boolean;
 }
 interface WriteVisitProps {
   at: WriteAt;
@@ -111,6 +113,7 @@ function WriteForm({ at, locationId, bookable, again, onDone }: WriteFormProps) 
   const t = useText();
   const business = useBusiness();
   const { money } = useMoney(business.currency);
+  const sendsMail = useSendsMail();
   const { isBusy, book } = useDeskBooking();
   const [visits, setVisits] = useState<ChosenVisit[]>([]);
   const [isChoosing, setChoosing] = useState(true);
@@ -190,6 +193,7 @@ function WriteForm({ at, locationId, bookable, again, onDone }: WriteFormProps) 
       return onDone({
         ...{ order: answer.order, name: contact.customerName, email: contact.email },
         visits: lines.map(({ name }) => name),
+        isHome,
       });
     const line = answer.reason === 'TIME' ? answer.line : -1;
     refuse({ ...answer, visit: lines[line]?.name ?? '' });
@@ -282,7 +286,7 @@ function WriteForm({ at, locationId, bookable, again, onDone }: WriteFormProps) 
           type="email"
           inputMode="email"
           label={t('information.email')}
-          hint={t('diary.write.email')}
+          hint={t(sendsMail ? 'diary.write.email' : 'diary.written.noMail')}
           autoComplete="off"
           spellCheck={false}
           maxLength={254}

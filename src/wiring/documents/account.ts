@@ -70,6 +70,7 @@ export function accountShop({ config, store }: DocumentData): Running {
     locale: config.locale,
     lacks: config.lacks ?? [],
     suggestsPlaces: config.suggestsPlaces,
+    sendsMail: config.sendsMail ?? false,
     shopper: readShopper,
     ask: askBy(clients.api),
     start,
