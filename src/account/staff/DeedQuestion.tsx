@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { amountIn, amountText, exampleAmount } from '#machines/domain/amountIn.ts';
 import { DESK_WAYS } from '#machines/domain/deskWay.ts';
 import type { StaffAction, StaffOrder } from '#machines/domain/staffTask.ts';
@@ -73,6 +73,15 @@ function DeedForm({ deed, shown, staff }: DeedQuestionProps) {
   const [sent, note] = useState('');
   // The sum as it was read out of what was typed: it is asked about before it is written down (511).
   const [asked, askAbout] = useState<number | null>(null);
+  // What asks goes with its buttons: the focus waits at the sum that is to be changed.
+  const [back, goBack] = useState(0);
+  useEffect(() => {
+    if (back > 0) document.getElementById('amount')?.focus();
+  }, [back]);
+  const change = (): void => {
+    askAbout(null);
+    goBack(back + 1);
+  };
   const action = deed.kind === 'action' ? deed.action : null;
   const bounds = useBounds(action, shown);
   const names = deedFields(action);
@@ -144,7 +153,7 @@ function DeedForm({ deed, shown, staff }: DeedQuestionProps) {
   if (asked !== null)
     return (
       <form noValidate onSubmit={submit} className={own.question}>
-        <SureOfAmount amount={fromWire(asked)} onBack={() => askAbout(null)} />
+        <SureOfAmount amount={fromWire(asked)} onBack={change} />
       </form>
     );
   return (
