@@ -7,7 +7,7 @@ import { useLanguage } from '../../ui/language.ts';
 import { useMissing } from '../../wiring/hooks/staffMissing.ts';
 import style from '../Account.module.css';
 import own from '../StaffPacking.module.css';
-import { markable, missingStep } from './missing.ts';
+import { isOvertaken, markable, missingStep, whyNotAsked } from './missing.ts';
 
 interface MissingProps {
   order: OrderView;
@@ -21,6 +21,11 @@ export function Missing({ order, after }: MissingProps) {
   const [isOpen, open] = useState(false);
   const { soldOut } = wantedWords(order, words);
   const step = missingStep(order);
+  const answered = (problem: string | null): void => {
+    find(problem === 'VERSION_CHANGED');
+    if (problem === null || isOvertaken(problem)) after();
+  };
+  const [isSecond, find] = useState(false);
   const told = useRef<HTMLParagraphElement>(null);
   const before = useRef(step);
   // The form goes with its button: the focus waits where it is said that its customer was asked.
@@ -33,6 +38,7 @@ export function Missing({ order, after }: MissingProps) {
       {soldOut && <p className={own.note}>{soldOut}</p>}
       {step === 'waits' && (
         <p className={style.notice} role="status" tabIndex={-1} ref={told}>
+          {isSecond && `${t('packing.missing.before')} `}
           {t('packing.missing.waits')}
         </p>
       )}
@@ -40,14 +46,18 @@ export function Missing({ order, after }: MissingProps) {
         <details className={own.missing} onToggle={({ currentTarget }) => open(currentTarget.open)}>
           <summary>{t('packing.missing')}</summary>
           {step === 'refund' && <p>{t('packing.missing.paid')}</p>}
-          {step === 'ask' && isOpen && <MissingForm order={order} after={after} />}
+          {step === 'ask' && isOpen && <MissingForm order={order} after={answered} />}
         </details>
       )}
     </>
   );
 }
 
-function MissingForm({ order, after }: MissingProps) {
+interface MissingFormProps {
+  order: OrderView;
+  after(problem: string | null): void;
+}
+function MissingForm({ order, after }: MissingFormProps) {
   const { t, locale } = useLanguage();
   const { isBusy, problem, isAsked, ask } = useMissing(order, after);
   const [there, count] = useState<Record<string, number>>({});
@@ -79,7 +89,7 @@ function MissingForm({ order, after }: MissingProps) {
     <form noValidate onSubmit={send} className={own.missing}>
       {problem && (
         <p className={style.notice} role="alert">
-          {t(REFUSED[problem] ?? `problem.${problem}`)}
+          {t(whyNotAsked(problem))}
         </p>
       )}
       <p role="status" tabIndex={-1} ref={told}>
@@ -115,12 +125,3 @@ function MissingForm({ order, after }: MissingProps) {
     </form>
   );
 }
-
-/** Words of their own: it was paid, or is being paid, or another change came before. */
-const REFUSED: Record<string, string> = {
-  STOCK_CHANGED: 'staff.wish.stock',
-  ATTEMPT_LIVE: 'staff.wish.paying',
-  ALREADY_PAID: 'packing.missing.paid',
-  ORDER_CLOSED: 'staff.said.moved',
-  VERSION_CHANGED: 'staff.said.moved',
-};

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { ORDERS } from '#machines/checkout/samples.ts';
 import type { OrderView, Proposal } from '#machines/domain/order.ts';
-import { markable, missingStep } from './missing.ts';
+import en from '../../messages/en/common.json' with { type: 'json' };
+import { isOvertaken, markable, missingStep, whyNotAsked } from './missing.ts';
 
 const proposal = { by: 'SHOP', status: 'PROPOSED' } as Proposal;
 const order = (more: Partial<OrderView>): OrderView => ({ ...ORDERS.paid, proposals: [], ...more });
@@ -22,4 +23,13 @@ test('a product that stands on two lines is not marked: which of them is meant i
   const [line] = ORDERS.paid.lines;
   const lines = ['a', 'b', 'a', 'c'].map((productId) => ({ ...line!, productId, quantity: 2 }));
   expect(markable(order({ lines })).map(({ productId }) => productId)).toEqual(['b', 'c']);
+});
+
+test('a second question beside an open one is told as that, and the order is read anew (513)', () => {
+  const words: Record<string, string> = en;
+  const said = words[whyNotAsked('VERSION_CHANGED')];
+  expect(said).toContain('earlier question');
+  expect(said, 'the first one stands').not.toContain('nothing was done');
+  expect(isOvertaken('VERSION_CHANGED')).toBe(true);
+  expect([isOvertaken(null), isOvertaken('UNAVAILABLE')]).toEqual([false, false]);
 });

@@ -8,6 +8,19 @@ export function missingStep(order: OrderView): 'ask' | 'waits' | 'refund' | null
   return paymentState === 'PAID' || paymentState === 'PART_PAID' ? 'refund' : null;
 }
 
+/** Such a refusal says that the order stands otherwise than it is shown. */
+export const isOvertaken = (problem: string | null): boolean =>
+  problem !== null && ['VERSION_CHANGED', 'ORDER_CLOSED', 'ALREADY_PAID'].includes(problem);
+/** Why its customer was not asked, in words of its own. */
+export const whyNotAsked = (problem: string): string => REFUSED[problem] ?? `problem.${problem}`;
+const REFUSED: Record<string, string> = {
+  STOCK_CHANGED: 'staff.wish.stock',
+  ATTEMPT_LIVE: 'staff.wish.paying',
+  ALREADY_PAID: 'packing.missing.paid',
+  ORDER_CLOSED: 'staff.said.moved',
+  VERSION_CHANGED: 'packing.missing.before',
+};
+
 /** More than a list shows at a glance. */
 const MOST = 50;
 /** Lines of which it is certain what is meant: a product that stands on several is talked about by telephone. */

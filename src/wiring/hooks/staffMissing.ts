@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { OrderView } from '#machines/domain/order.ts';
 import type { ProblemCode } from '#machines/domain/problem.ts';
+import { idsOfContents } from '../browser/idsOfContents.ts';
 import { present, useRunning } from './running.ts';
 
 /** How many of a product there are. */
@@ -15,13 +16,13 @@ interface Asking {
 }
 const AT_REST: Asking = { isBusy: false, problem: null, isAsked: false };
 
-/** Asks its shopper whether an order may go without what is missing. One form is one proposal, however often it is pressed. */
+/** Asks its shopper whether an order may go without what is missing. What is pressed again as it was is one proposal; with another count it is another, which the shop refuses while the first has no answer. */
 export function useMissing(
   { id }: OrderView,
-  after: () => void,
+  after: (problem: ProblemCode | null) => void,
 ): Asking & { ask(lines: Counted[], note: string): void } {
   const { api } = useRunning();
-  const [proposalId] = useState(() => crypto.randomUUID());
+  const [idOf] = useState(() => idsOfContents(() => crypto.randomUUID()));
   const [state, show] = useState(AT_REST);
   return {
     ...state,
@@ -30,14 +31,11 @@ export function useMissing(
         show({ ...AT_REST, isBusy: true });
         const answer = await present(api, 'API')('staffProposesChange', {
           params: { id },
-          body: { proposalId, note, lines },
+          body: { proposalId: idOf({ note, lines }), note, lines },
         });
-        show({
-          isBusy: false,
-          problem: answer.ok ? null : (answer.problem?.code ?? 'UNAVAILABLE'),
-          isAsked: answer.ok,
-        });
-        if (answer.ok) after();
+        const problem = answer.ok ? null : (answer.problem?.code ?? 'UNAVAILABLE');
+        show({ isBusy: false, problem, isAsked: answer.ok });
+        after(problem);
       })(),
   };
 }
