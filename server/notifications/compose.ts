@@ -114,6 +114,8 @@ export function valuesOf(
     count: count ?? 1,
     payment: payment ?? 'NONE',
     how,
+    // Its letter knows the payment.
+    wentTo: 'none',
     ...(service && { service }),
     // An event of before names no visit.
     visits: !service || !startDate ? 'none' : (count ?? 1) > 1 ? 'several' : 'one',

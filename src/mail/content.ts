@@ -15,8 +15,11 @@ import { askedTrade } from '../checkout/parts/askedTrade.ts';
 import { hasEnded, hasInvoice, invoiceWord } from '../checkout/parts/hasInvoice.ts';
 import { isCalledOff } from '../checkout/parts/isCalledOff.ts';
 import { isHeld } from '../checkout/parts/isHeld.ts';
+import { stepsOf } from '../checkout/parts/NextSteps.tsx';
 import { orderSums } from '../checkout/parts/orderSums.ts';
 import { isMoneyInDoubt, leftToPay, progressOf } from '../checkout/parts/orderTexts.ts';
+import { paymentsOf } from '../checkout/parts/paymentsOf.ts';
+import { openNext, pickupTimes } from '../checkout/parts/pickupTimes.ts';
 import { promisedWords } from '../checkout/parts/promisedWords.ts';
 import { mapLink } from '../checkout/parts/WaysToBranch.tsx';
 import { wantedWords } from '../checkout/parts/wantedWords.ts';
@@ -232,6 +235,7 @@ function ofOrder(
     number: order.orderNumber,
     place: order.location ? `${order.location.name}, ${order.location.address}` : business.name,
     ...aboutCancelling(order, business, { t: say, locale }),
+    wentTo: wentTo(order, values, { t: say, locale }),
   };
   const told = OWN.includes(kind) ? `mail.${kind}` : `notice.${kind}`;
   // Who may have paid is asked for nothing.
@@ -248,9 +252,11 @@ function ofOrder(
     shop: business.name,
     title: say(`${told}.title`, all),
     hello: order.customerName && say('mail.hello', { name: order.customerName }),
-    body: [say(bodyOf(kind, order) ?? `${told}.body`, all), ...wayBack(kind, order, language)].join(
-      ' ',
-    ),
+    body: [
+      say(bodyOf(kind, order) ?? `${told}.body`, all),
+      ...wayBack(kind, order, language),
+      ...openFor(kind, place, at),
+    ].join(' '),
     items: order.lines.map((line, at) => ({
       key: `${at}`,
       name: countedName(line, locale),
@@ -265,7 +271,7 @@ function ofOrder(
     asked: askedSaid(kind, order, store.settings.layout, language),
     times: [
       ...timesOf(order, business, language, visits.length > 0 ? at : null),
-      ...(wanted?.when ? [{ said: wanted.when, rule: '' }] : []),
+      ...pickupSaid(kind, place, wanted?.when ?? '', at),
     ],
     calendar:
       FOR_CALENDARS.includes(kind) && visits.length > 0 && hasInvoice(order)
@@ -331,6 +337,12 @@ const wayBack = (kind: string, order: OrderView, language: Language): string[] =
   const ways = GOES_BACK.includes(kind) ? waysBack(order, language) : [];
   return ways.length > 0 ? [language.t('next.wayBack', { way: ways.join(', ') })] : [];
 };
+
+/** To which payment a provider gave back; of several it is not told here. */
+function wentTo(order: OrderView, { how = 'none' }: Values, { t }: Language): string {
+  const [way, ...more] = new Set(paymentsOf(order).map(({ provider }) => provider));
+  return how === 'none' && way && more.length === 0 ? t(`method.${way}`) : 'none';
+}
 
 /** What a letter about cancelling says of this order: what was paid, and by what; how far it has come, and what can be done still. */
 function aboutCancelling(order: OrderView, business: Business, language: Language): Values {
@@ -431,6 +443,32 @@ const countedName = (
 /** It is still to be made ready, or to be fetched. */
 const waitsFor = (kind: string, order: OrderView): boolean =>
   STILL_COMES.includes(kind) && progressOf(order) !== 'collected';
+
+/** For when it is wanted, or, as its page says, at about what time it is ready, on which day, and when the branch is open then. */
+function pickupSaid(
+  kind: string,
+  { order, business, language: { t, locale } }: Place,
+  wanted: string,
+  now: number,
+): LetterContent['times'] {
+  const isFetched =
+    waitsFor(kind, order) && stepsOf(order, business.timeZone)[0] === 'next.paid.pickup';
+  const times = isFetched ? pickupTimes(order, business, now) : null;
+  const about =
+    times?.ready &&
+    `${t('when.about', { time: times.ready })} · ${datesIn(locale, business.timeZone).day(times.day)}`;
+  const said = wanted || about;
+  return said ? [{ said, rule: times?.open ? t('next.pickup.hours', times.open) : '' }] : [];
+}
+
+/** When the branch is open at which it waits. */
+function openFor(kind: string, { order, business, language }: Place, now: number): string[] {
+  const open =
+    kind === 'order.ready' && order.shipment === null ? openNext(order, business, now) : null;
+  if (!open) return [];
+  const day = datesIn(language.locale, business.timeZone).day(open.day);
+  return [language.t('mail.order.ready.hours', { ...open, day })];
+}
 
 interface Place {
   order: OrderView;

@@ -274,6 +274,90 @@ describe('a wish to cancel (523)', () => {
   });
 });
 
+describe('what is fetched at a branch', () => {
+  it.each(['grocery', 'restaurant'])(
+    'of the %s: its letter says, as its page does, at about what time it is ready, and the hours of its branch on that day; that it is ready, when the branch is open next (finding Z169)',
+    async (slug) => {
+      const order = await shop.place(slug, [aLine(slug)], {
+        ...{ method: 'PAY_LATER', contact: { email: 'amina@example.test' } },
+      });
+      const { business, settings } = store(slug);
+      const { timeZone, orderTiming, locations } = business;
+      const ready = new Date(
+        Date.parse(order.createdAt) + (orderTiming?.readyMinutes ?? 0) * MINUTE,
+      );
+      const wall = ready.toLocaleString('sv', { timeZone });
+      const branch = locations.find(({ id }) => id === order.location?.id);
+      const hoursOn = (at: number): string[] =>
+        (branch?.hours[new Date(at).getUTCDay()] ?? []).map((minutes) =>
+          new Date(minutes * MINUTE).toISOString().slice(11, 16),
+        );
+      const [opens, closes] = hoursOn(ready.getTime());
+      const said = [
+        `Ready at about ${wall.slice(11, 16)} · Monday`,
+        `Open ${opens} to ${closes} that day.`,
+      ];
+      const [letter] = await lettersOf(order);
+      expectSaid(letter, 'Thank you for your order', ...said);
+      const told = (kind: string, more: object, now = shop.clock.now()): string =>
+        shop.services.renderer
+          .letter({
+            ...{ kind, locale: 'en', store: { business, settings }, now },
+            order: { ...order, ...more } as OrderView,
+            values: { number: order.orderNumber },
+            link: 'http://shop.localhost/orders/mailed#x',
+          })
+          .text.replace(/\s+/g, ' ');
+      for (const one of said) expect(told('order.paid', { paymentState: 'PAID' })).toContain(one);
+      expect(told('order.placed', { paymentMethodCode: null })).not.toContain('Ready at about');
+      const waits = { timeline: [{ kind: 'ready', at: order.createdAt }] };
+      expect(told('order.ready', waits)).toContain(
+        `. Open on Monday, March 2: ${opens} to ${closes}.`,
+      );
+      expect(told('order.ready', waits)).not.toContain('Ready at about');
+      const ahead =
+        Date.parse(`${wall.slice(0, 10)}T23:58Z`) - Date.parse(`${wall.replace(' ', 'T')}Z`);
+      const night = new Date(ready.getTime() + ahead);
+      const [from, to] = hoursOn(ready.getTime() + 24 * 60 * MINUTE);
+      expect(told('order.ready', waits, night)).toContain(
+        `Open on Tuesday, March 3: ${from} to ${to}.`,
+      );
+      expect(await shop.see(slug, order)).toMatchObject({ shipment: null });
+    },
+  );
+});
+
+it('money that went back in part: its letter says to which payment, and in how many days a bank shows it (finding Z170)', async () => {
+  const order = await shop.place('retail', [aLine('retail')], { method: 'STRIPE' });
+  const attempt = await shop.start('retail', order, 'STRIPE');
+  const reference = await shop.referenceOf(attempt.id);
+  await shop.simulate('STRIPE', { reference, action: 'approve' });
+  await shop.until('retail', order, ({ paymentState }) => paymentState === 'PAID');
+  await lettersOf(order);
+  catcher.mailbox.mails = [];
+  await shop.simulate('STRIPE', { reference, action: 'refundPart' });
+  await shop.until('retail', order, ({ money }) => (money?.returned ?? 0) > 0);
+  const [letter] = await lettersOf(order);
+  const way = shop.services.renderer.say('en', 'method.STRIPE', {});
+  expectSaid(
+    letter,
+    `It went back the way it came: ${way}. Most banks show it within 10 working days.`,
+  );
+  expect(letter?.text).not.toContain('Banks can take some days');
+  // Of several payments the letter does not know which one it was.
+  const { business, settings } = store('retail');
+  const paid = await shop.see('retail', order);
+  const two = [...paid.attempts, { ...paid.attempts[0], id: 'b', provider: 'PAYPAL' }];
+  const other = shop.services.renderer.letter({
+    ...{ kind: 'order.partRefunded', locale: 'en', store: { business, settings } },
+    order: { ...paid, attempts: two } as OrderView,
+    values: { number: order.orderNumber, amount: '$1.00', how: 'none' },
+    link: 'http://retail.localhost/orders/mailed#x',
+  });
+  expect(other.text).toContain('Most banks show it within 10 working days.');
+  expect(other.text).not.toContain('the way it came');
+});
+
 it('a letter of a paid order says by which way it was paid (finding Z87)', async () => {
   const order = await shop.place('retail', [aLine('retail')], { method: 'STRIPE' });
   const attempt = await shop.start('retail', order, 'STRIPE');

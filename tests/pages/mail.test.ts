@@ -782,11 +782,11 @@ it('letters say what was paid at the shop and how, that it comes back there, and
   const back = { action: 'returnedElsewhere', day };
   const some = await act({ ...back, amount: 1, how: 'TRANSFER' });
   expect(some).toMatch(/Given back at the shop, bank transfer: /);
-  expect(some).toMatch(/Banks can take some days/);
+  expect(some).toMatch(/Most banks show it within 10 working days/);
   const left = Math.round(amount * cents - cents) / cents;
   const told = await act({ ...back, amount: left, how: 'CASH' });
   expect(told).toMatch(/Given back at the shop, cash: .+, \w+, \w+ \d+, \d{4}/);
-  expect(told).not.toMatch(/gives it back|Banks/);
+  expect(told).not.toMatch(/gives it back|[Bb]anks/);
   const notices = await shop.database.db
     .select({ title: notifications.title, body: notifications.body })
     .from(notifications)

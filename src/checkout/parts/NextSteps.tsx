@@ -1,4 +1,3 @@
-import { weekday } from '#machines/domain/day.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import { orderStatusOf } from '#machines/domain/orderStatus.ts';
 import { isOver } from '#machines/domain/shipmentStatus.ts';
@@ -9,22 +8,20 @@ import { useBusiness, useSendsMail } from '../../wiring/hooks/running.ts';
 import { branchPhone } from '../branchPhone.ts';
 import { KeptUntil } from './KeptUntil.tsx';
 import style from './Order.module.css';
-import { beganAt, hasTimes, progressOf } from './orderTexts.ts';
+import { hasTimes, progressOf } from './orderTexts.ts';
 import { isHad } from './orderVisits.ts';
+import { pickupTimes } from './pickupTimes.ts';
 import { promisedWords } from './promisedWords.ts';
-import { opensFor, readyAt, wallTime } from './readyAt.ts';
+import { opensFor, wallTime } from './readyAt.ts';
 import { wayOfRest } from './wayOfRest.ts';
 import { waysBack } from './waysBack.ts';
-
-const clock = (minutes: number): string =>
-  minutes < 1440 ? new Date(minutes * 60_000).toISOString().slice(11, 16) : '24:00';
 
 /** What happens next, in steps, with no time that was not promised. */
 export function NextSteps({ order }: { order: OrderView }) {
   const language = useLanguage();
   const { t } = language;
   const business = useBusiness();
-  const { orderTiming, timeZone, locations } = business;
+  const { timeZone } = business;
   const dates = useDates(timeZone);
   const { fromWire } = useMoney(order.currency);
   const rest = order.table?.rest;
@@ -47,30 +44,21 @@ export function NextSteps({ order }: { order: OrderView }) {
   if (steps.length === 0) return null;
   const mails = sendsMail && isMailed(order);
   const isFetched = steps[0] === 'next.paid.pickup';
-  const branch = locations?.find(({ id }) => id === order.location?.id);
-  const hours = branch?.hours;
-  const now = wallTime(Date.now(), timeZone);
-  // What was said before it was ordered, as a time (417).
-  const ready =
-    isFetched && !order.wanted && orderTiming
-      ? readyAt(wallTime(Date.parse(beganAt(order)), timeZone), orderTiming.readyMinutes, hours)
-      : 0;
-  const wall = order.wanted?.at ?? (ready ? new Date(ready).toISOString() : '');
-  const day = wall.slice(0, 10);
-  const open = isFetched && day && hours?.[weekday(day)];
-  const isAhead = open && now < Date.parse(day) + open[1] * 60_000;
+  const now = Date.now();
+  const today = new Date(wallTime(now, timeZone)).toISOString().slice(0, 10);
+  const { day = '', ready = '', open = null } = isFetched ? pickupTimes(order, business, now) : {};
   // A chosen hour is said in its place (500).
   const promise = BROUGHT.includes(steps[0] ?? '') && !order.wanted ? promiseOf(order) : '';
   // Where a time is said a shopper need not call (434).
-  const phone = isFetched && !wall && branchPhone(business, branch?.id);
+  const phone = isFetched && !day && branchPhone(business, order.location?.id);
   return (
     <section className={style.block} aria-labelledby="next-title">
       <h2 id="next-title">{t('order.next')}</h2>
-      {ready > 0 && (
+      {ready && (
         <p>
           <strong>
-            {t('when.about', { time: wall.slice(11, 16) })}
-            {new Date(now).toISOString().startsWith(day) || ` · ${dates.day(day)}`}
+            {t('when.about', { time: ready })}
+            {day === today || ` · ${dates.day(day)}`}
           </strong>
         </p>
       )}
@@ -89,7 +77,7 @@ export function NextSteps({ order }: { order: OrderView }) {
         </ol>
       )}
       {isFetched && mails && <p>{t('next.pickup.mailed')}</p>}
-      {isAhead && <p>{t('next.pickup.hours', { from: clock(open[0]), to: clock(open[1]) })}</p>}
+      {open && <p>{t('next.pickup.hours', open)}</p>}
       {phone && <p>{t('next.pickup.call', { phone })}</p>}
       {mails && <p className={style.quiet}>{t('order.mail', { email: order.email })}</p>}
       <KeptUntil order={order} />
@@ -117,7 +105,7 @@ const isMailed = ({
     paymentMethodCode === 'PAY_LATER' ||
     attempt?.outcome.status === 'IN_PROCESS');
 
-function stepsOf(order: OrderView, timeZone: string): string[] {
+export function stepsOf(order: OrderView, timeZone: string): string[] {
   const stands = orderStatusOf(order, false);
   if (stands === 'goingBack' || stands === 'disputed') return [];
   if (stands === 'endedInProcess') return ['next.inProcess'];

@@ -1,0 +1,79 @@
+import { IntlMessageFormat } from 'intl-messageformat';
+import { expect, it } from 'vitest';
+import { ORDERS, unpaidOrder } from '#machines/checkout/samples.ts';
+import type { OrderView } from '#machines/domain/order.ts';
+import type { Business, StoreSettings } from '#machines/domain/store.ts';
+import common from '../messages/en/common.json' with { type: 'json' };
+import mail from '../messages/en/mail.json' with { type: 'json' };
+import notices from '../messages/en/notices.json' with { type: 'json' };
+import { contentOf } from './content.ts';
+
+const WORDS: Record<string, string> = {
+  ...{ ...common, ...mail, ...notices },
+  ...{ 'method.STRIPE': 'Card', 'method.PAYPAL': 'PayPal' },
+};
+const say = (_locale: string, id: string, values = {}): string =>
+  `${new IntlMessageFormat(WORDS[id] ?? id, 'en').format(values)}`;
+// Open from eight to eight on Sundays, from seven to nine on all other days.
+const hours = [[480, 1200], ...Array(6).fill([420, 1260])];
+const business = {
+  ...{ name: 'Soko', timeZone: 'Africa/Nairobi', contactEmail: '', contactPhone: '+254205550142' },
+  orderTiming: { readyMinutes: 60, windowMinutes: 60, days: 2 },
+  locations: [{ id: 'branch', name: 'Westlands', address: 'Street 5', point: [1, 2], hours }],
+} as unknown as Business;
+const createdAt = '2026-11-28T15:30:00.000Z';
+const text = (kind: string, order: object, now = createdAt, values = {}): string => {
+  const { title, body, times } = contentOf(
+    {
+      ...{ kind, locale: 'en', link: 'http://shop.localhost/orders/mailed#x', now: new Date(now) },
+      store: { business, settings: { layout: 'RETAIL' } as StoreSettings },
+      values: { number: '001234-KXM', amount: '$12.00', how: 'none', ...values },
+      order: {
+        ...order,
+        ...{ location: { id: 'branch', name: 'Westlands', address: 'Street 5' }, createdAt },
+      } as OrderView,
+    },
+    say,
+  );
+  return [title, body, ...times.map(({ said, rule }) => `${said} ${rule}`)].join(' ');
+};
+
+it('a letter of what is fetched says as its page does when it is ready and the hours of its branch that day; that it is ready, when the branch is open next (finding Z169)', () => {
+  const later = unpaidOrder({
+    paymentMethodCode: 'PAY_LATER',
+    location: { id: 'branch' } as never,
+  });
+  const said = 'Ready at about 19:30 · Saturday, November 28 Open 07:00 to 21:00 that day.';
+  const at = { createdAt };
+  expect(text('order.accepted', { ...later, ...at })).toContain(said);
+  expect(text('order.paid', { ...ORDERS.paid, ...at })).toContain(said);
+  const wanted = { at: '2026-11-29T10:00', to: '11:00' };
+  expect(text('order.accepted', { ...later, ...at, wanted })).toMatch(
+    /10:00 to 11:00 Open 08:00 to 20:00 that day\./,
+  );
+  for (const other of [
+    { paymentMethodCode: null },
+    { timeline: [{ kind: 'ready', at: createdAt }] },
+    { table: { id: 't', name: 'Table 1' } },
+  ])
+    expect(text('order.accepted', { ...later, ...at, ...other })).not.toContain('Ready at about');
+  const ready = { ...ORDERS.paid, timeline: [{ kind: 'ready', at: createdAt }] };
+  const waits = 'It waits for you at Westlands, Street 5. Open on';
+  expect(text('order.ready', ready)).toContain(`${waits} Saturday, November 28: 07:00 to 21:00.`);
+  expect(text('order.ready', ready, '2026-11-28T18:30:00.000Z')).toContain(
+    `${waits} Sunday, November 29: 08:00 to 20:00.`,
+  );
+});
+
+it('a letter of money that was given back says to which payment, where there is one, and in how many days a bank shows it (finding Z170)', () => {
+  const attempt = { id: 'a', provider: 'STRIPE', amount: 10, outcome: { status: 'PAID' } };
+  const back = (attempts: object[], how = 'none'): string =>
+    text('order.partRefunded', { ...ORDERS.paid, attempts }, createdAt, { how });
+  const days = 'Most banks show it within 10 working days.';
+  expect(back([attempt])).toContain(`It went back the way it came: Card. ${days}`);
+  // Of several payments the letter does not know which one it was.
+  const two = back([attempt, { ...attempt, id: 'b', provider: 'PAYPAL' }]);
+  expect(two).toContain(days);
+  expect(two).not.toContain('the way it came');
+  expect(back([attempt], 'CASH')).not.toMatch(/[bB]anks|the way it came/);
+});
