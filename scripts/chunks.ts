@@ -42,7 +42,7 @@ const ORDER = [...PAYS, 'checkout/parts/OrderDetails.tsx', 'checkout/parts/Order
 /** What signing in and push messages share of Firebase. */
 const FIREBASE = ['firebase/app.ts'];
 /** What few orders' pages show, or none before a press: one file for all of it. */
-const ASKS = ['AskedOfShop', 'OpenProposal', 'RequestForm', 'WishForm'].map(
+const ASKS = ['AskedOfShop', 'CancelSheet', 'OpenProposal', 'RequestForm', 'WishForm'].map(
   (name) => `checkout/parts/${name}.tsx`,
 );
 const REACT = /node_modules\/(react|react-dom|scheduler)\//;

@@ -115,14 +115,14 @@ const OF_BOTH = [
   'next.placed.brought',
   'pay.refresh',
   'place.zone',
-  'review.payment',
+  ...['changeLate', 'changeUntil', 'payment'].map((one) => `review.${one}`),
   'review.payNote',
 ];
 /** What is said after a press on an order's page, or on few of them, comes by itself: over it the cart's panel, in its place what differs, another time and a table's bill, on it what is asked of the shop and what is changed (522). */
 const LATER = ['asks', 'cart', 'changes', 'differences', 'slot', 'table'];
 /** What every order's page may say of these when it opens. */
 const NOT_LATER = [
-  ...['title', 'open', 'takenBack'].map((one) => `asks.${one}`),
+  ...['title', 'open', 'cancel', 'takenBack'].map((one) => `asks.${one}`),
   ...['title', 'ask', 'accepted', 'agreed', 'kept', 'late', 'refused'].map(
     (one) => `changes.${one}`,
   ),

@@ -106,6 +106,8 @@ export const Business = v.object({
   changeHours: v.optional(v.number()),
   /** extension: its shoppers cancel by a press what is paid, too: visits until `changeHours` before each, goods until staff have begun. Absent: they ask the shop (523) */
   cancelsPaid: v.optional(v.boolean()),
+  /** in a document alone, in its language and with `{phone}` left open: who cancels a visit that is paid while it may be changed, and after that (523) */
+  cancelSaid: v.optional(v.object({ inTime: v.string(), late: v.string() })),
   /** who comes to a shopper arrives within so many minutes of the chosen time; absent: at that time */
   arrivalMinutes: v.optional(v.number()),
   /** booked times wait so many hours for their payment; ways to pay with a later deadline are not offered for services */
@@ -149,9 +151,6 @@ export const Business = v.object({
   ),
 });
 export type Business = v.InferOutput<typeof Business>;
-const CHANGE_HOURS = 24;
-export const changeHoursOf = ({ changeHours }: Pick<Business, 'changeHours'>): number =>
-  changeHours ?? CHANGE_HOURS;
 
 const TIMES_WAIT_HOURS = 4;
 export const timesWaitHoursOf = ({ timesWaitHours }: Pick<Business, 'timesWaitHours'>): number =>

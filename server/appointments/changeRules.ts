@@ -1,5 +1,5 @@
+import { changeHoursOf } from '#machines/domain/changeHours.ts';
 import type { PaymentState } from '#machines/domain/payment.ts';
-import { changeHoursOf } from '#machines/domain/store.ts';
 import type { AppointmentRow } from '../db/schema/appointments.ts';
 import { keepsTimes } from '../records/appointment.ts';
 import type { Store } from '../stores.ts';

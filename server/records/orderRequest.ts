@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { changeHoursOf } from '#machines/domain/changeHours.ts';
 import type { OrderRequest, RequestKind } from '#machines/domain/order.ts';
 import { isUntouched } from '#machines/domain/shipmentStatus.ts';
-import { type Business, changeHoursOf } from '#machines/domain/store.ts';
+import type { Business } from '#machines/domain/store.ts';
 import type { MeantLine } from '#machines/domain/trouble.ts';
 import { asksOf, endsPaidByPress } from '#machines/order/asks.ts';
 import { wasReturnAccepted, wasReturnAsked, wasReturnReceived } from '#machines/order/view.ts';

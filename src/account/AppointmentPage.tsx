@@ -21,7 +21,7 @@ import { useFocusBack } from './kit/focus.ts';
 import { ReadState } from './kit/ReadState.tsx';
 import { MoveVisit } from './MoveVisit.tsx';
 import { VisitFacts } from './VisitFacts.tsx';
-import { CancelAlone, CancelVisits, VisitRule } from './VisitRules.tsx';
+import { CancelAlone, CancelPaid, CancelVisits, VisitRule } from './VisitRules.tsx';
 
 /** One booked time: what, when, where and with whom, and what may still be done about it. */
 export default function AppointmentPage() {
@@ -79,11 +79,14 @@ function Changes({ one, appointment, order }: ChangesProps) {
   const [moved, setMoved] = useState<Slot | null>(null);
   const move = useFocusBack(isMoving);
   const { canMove, canCancel } = appointment;
-  const isAskable = canAsk(appointment, order);
+  // What is paid its order lets them cancel, all of it or none (523).
+  const isPaidOff = order?.mayCancelPaid === true;
+  const ruled = { ...appointment, canCancel: canCancel || isPaidOff };
+  const isAskable = canAsk(ruled, order);
   return (
     <>
       <div>
-        <VisitRule appointment={appointment} asksHere={isAskable} />
+        <VisitRule appointment={ruled} asksHere={isAskable} />
         <div role="status">
           {moved && (
             <p className={style.done}>
@@ -119,7 +122,8 @@ function Changes({ one, appointment, order }: ChangesProps) {
           <CancelAlone one={one} appointment={appointment} {...appointment.alone} />
         )}
         {canCancel && <CancelVisits one={one} appointment={appointment} />}
-        {order && isAskable && <AskToCancel appointment={appointment} order={order} />}
+        {order && isPaidOff && <CancelPaid order={order} appointment={appointment} />}
+        {order && isAskable && <AskToCancel appointment={ruled} order={order} />}
       </div>
       {isMoving && (
         <MoveVisit

@@ -30,6 +30,7 @@ const anOrder = (more: Partial<OrderView> = {}): OrderView =>
     id: 'o1',
     currency: 'USD',
     paid: 90,
+    attempts: [{ provider: 'STRIPE', amount: 90, outcome: { status: 'COMPLETED' } }],
     discount: 0,
     serviceCharge: 0,
     tax: 0,
@@ -69,7 +70,7 @@ test('what is paid is asked to be cancelled on the visit’s own page, and what 
   expect(page('button')).toContain('>Ask the shop to cancel</button>');
   const form = page('form');
   expect(form).toContain('If the shop cancels it, the $90.00 that you have paid goes back.');
-  expect(form).toContain('It goes back the way you paid.');
+  expect(form).toContain('It goes back the way it came: method.STRIPE.');
   expect(form).not.toContain('What should be cancelled?');
 });
 

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import type { OrderView, RequestKind } from '#machines/domain/order.ts';
 import { AskedOfShop } from '../checkout/parts/AskedOfShop.tsx';
 import { mayBePaid } from '../checkout/parts/orderTexts.ts';
+import { waysPaid } from '../checkout/parts/waysPaid.ts';
 import { Choice, TextArea } from '../ui/Field.tsx';
+import { useLanguage } from '../ui/language.ts';
 import { useMoney } from '../ui/useMoney.ts';
 import { useText } from '../ui/useText.ts';
 import type { AppointmentView } from '../wiring/hooks/appointments.ts';
@@ -71,7 +73,9 @@ export function CancelRequest({
   order,
   onDone,
 }: AskToCancelProps & { onDone(): void }) {
-  const t = useText();
+  const language = useLanguage();
+  const { t } = language;
+  const ways = waysPaid(order, language);
   const names = useVisitNames();
   const { fromWire } = useMoney(order.currency);
   const { isBusy, problem, ask } = useOrderChanges(order);
@@ -134,7 +138,7 @@ export function CancelRequest({
       {(isAll || isOneOf) && !mayBePaid(order) && (
         <>
           <p>{t(isAll ? 'asks.money.CANCEL' : 'appointment.moneyOne', money)}</p>
-          {order.paid > 0 && <p>{t('appointment.refund')}</p>}
+          {order.paid > 0 && <p>{t('appointment.refund', { way: ways.join(', ') })}</p>}
         </>
       )}
       <TextArea

@@ -1,5 +1,8 @@
+import { useState } from 'react';
 import { arrivalOf } from '#machines/domain/arrival.ts';
+import type { OrderView } from '#machines/domain/order.ts';
 import { branchPhone } from '../checkout/branchPhone.ts';
+import { CancelSheet } from '../checkout/parts/CancelSheet.tsx';
 import { ConfirmButton, type Question } from '../ui/ConfirmButton.tsx';
 import { useLanguage } from '../ui/language.ts';
 import { useDates } from '../ui/useDates.ts';
@@ -97,6 +100,26 @@ export function CancelVisits({
       question={question}
       onYes={() => void one.cancel()}
     />
+  );
+}
+
+/** What is paid, with its order: that page's own sheet says what comes back (523). */
+export function CancelPaid({
+  order,
+  appointment,
+}: {
+  order: OrderView;
+  appointment: AppointmentView;
+}) {
+  const [isOpen, open] = useState(false);
+  const { title } = useCancelQuestion(appointment);
+  return (
+    <>
+      <button type="button" className="button button-plain" onClick={() => open(true)}>
+        {title}
+      </button>
+      {isOpen && <CancelSheet order={order} yes={title} onClose={() => open(false)} />}
+    </>
   );
 }
 

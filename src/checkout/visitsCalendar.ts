@@ -1,9 +1,9 @@
 import type { OrderView } from '#machines/domain/order.ts';
-import { type Business, changeHoursOf } from '#machines/domain/store.ts';
+import type { Business } from '#machines/domain/store.ts';
 import type { Language } from '../ui/language.ts';
 import { datesIn } from '../ui/useDates.ts';
 import { calendarFile } from './calendarFile.ts';
-import { wallTime } from './parts/readyAt.ts';
+import { instantOf, movableUntil, type Ruled } from './movableUntil.ts';
 
 type Booked = Pick<
   OrderView['lines'][number]['appointments'][number],
@@ -15,22 +15,6 @@ export interface BookedTogether {
   address: string;
   order: { id: string | null; orderNumber: string | null };
 }
-
-const HOUR_MS = 3_600_000;
-
-/** The moment at which the shop's clock shows that day and time. */
-export function instantOf(day: string, time: string, timeZone: string): number {
-  const wall = Date.parse(`${day}T${time.slice(0, 5)}:00Z`);
-  const near = wall - (wallTime(wall, timeZone) - wall);
-  return near - (wallTime(near, timeZone) - wall);
-}
-
-type Ruled = Pick<Business, 'changeHours' | 'timeZone'>;
-/** Until when a visit can be moved. */
-export const movableUntil = (
-  { startDate, startTime }: Pick<Booked, 'startDate' | 'startTime'>,
-  business: Ruled,
-): number => instantOf(startDate, startTime, business.timeZone) - changeHoursOf(business) * HOUR_MS;
 
 /** Visits as a file for a calendar: what and with whom, where, the order's page, and until when they can be changed. */
 export function visitsCalendar(

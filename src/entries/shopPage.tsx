@@ -39,7 +39,14 @@ export async function shopPage(
     contactPhone: phoneInSentence(contactPhone),
     locations: locations.map((one) => ({ ...one, phone: phoneInSentence(one.phone) })),
   };
-  const page = { ...of, business: { ...business, visitArea: visitAreaSaid(of) } };
+  const page = {
+    ...of,
+    business: {
+      ...business,
+      visitArea: visitAreaSaid(of),
+      ...(group === 'checkout' && { cancelSaid: cancelSaid(of) }),
+    },
+  };
   const { messages, used } = trackUsedMessages(page.locale, group);
   const running = runningFor(request, page, group);
   const pages = PAGES[group];
@@ -103,6 +110,14 @@ function visitAreaSaid({
   const areas = visitAreaText({ visitArea }, locale, (codes) => t('visit.codes', { codes }));
   const said = { where: t('visit.where', { areas }), outside: t('visit.outside', { areas }) };
   return { ...visitArea, said };
+}
+
+/** Said in the document, too: no file of words has room for it. */
+function cancelSaid({ business, t }: Page): Page['business']['cancelSaid'] {
+  // The number is that of the order's branch: the page writes it.
+  const phone = '{phone}';
+  const late = t('visit.cancelShop', { phone });
+  return { inTime: business.cancelsPaid ? t('visit.cancelOwn', { phone }) : late, late };
 }
 
 /** The charts of the document, made and not started: the page is rendered in their first state, as the browser will find it. */

@@ -34,6 +34,7 @@ const KEPT: Record<string, [file: string, keeper: string]> = {
   'money.short': ['server/staff/tasks.ts', 'staffTasks'],
   'money.disputed': ['server/staff/tasks.ts', 'staffTasks'],
   'money.turned': ['machines/order/givenBack.ts', 'REFUNDS_DIFFER'],
+  'money.cancelAsked': ['server/notifications/compose.ts', 'cancelRefused'],
   'money.goingBack': ['server/staff/tasks.ts', 'staffTasks'],
   'money.goingBack.foreign': ['machines/order/effects.ts', 'openTask'],
   'money.goingBack.gone': ['server/staff/tasks.ts', 'staffTasks'],

@@ -23,22 +23,25 @@ test('a guest asks to cancel a paid order, staff cancels it, and the page says t
   await shopper.paysThere();
   await shopper.sees('paid');
   const asked = page.getByRole('region', { name: 'Something about this order?' });
-  await asked.getByText('Write to the shop').press('Enter');
-  await asked.getByRole('radio', { name: 'Cancel the order' }).press('Space');
-  await expect(asked).toContainText('that you have paid goes back');
-  await asked.getByRole('button', { name: 'Send to the shop' }).press('Enter');
-  await expect(asked).toContainText('Write in a few words what it is.');
+  await page.getByRole('button', { name: 'Ask to cancel the order' }).press('Enter');
+  const sheet = page.getByRole('alertdialog');
+  await expect(sheet).toContainText('The shop decides whether it can still be cancelled');
+  await expect(sheet).toContainText('goes back to you the way it came: PayPal.');
+  await expect(sheet.getByRole('button', { name: 'Keep the order' })).toBeFocused();
   await page.getByLabel('What should the shop know?').fill('It is a present, and she has it.');
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     await photograph(page, `requests/ask-${width}`);
     expect(await faultsOf(page, 'wcag')).toEqual([]);
   }
-  await asked.getByRole('button', { name: 'Send to the shop' }).press('Enter');
+  await sheet.getByRole('button', { name: 'Ask to cancel the order' }).press('Enter');
   await expect(
     asked.getByText('The shop has been told. Once it has seen to it, this page says so.'),
   ).toBeFocused();
   await expect(asked).toContainText('It is a present, and she has it.');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('You asked to cancel');
+  await expect(page.locator('#money')).toContainText('it comes back to you if the shop cancels');
+  await expect(page.getByRole('button', { name: 'Ask to cancel the order' })).toHaveCount(0);
   await shopper.seesTheTruth('PAID');
 
   const office = await browser.newContext({ viewport: { width: 1280, height: 900 } });
@@ -148,6 +151,46 @@ test('a guest asks to cancel a paid order, staff cancels it, and the page says t
     ['HELP', 'ANSWERED', true],
     ['HELP', 'ANSWERED', undefined],
   ]);
+});
+
+test('who paid for groceries cancels them by a press where the store lets them, and is told before what comes back and to which payment (523, 524)', async ({
+  page,
+}) => {
+  const shopper = new Shopper(page, {
+    store: 'grocery',
+    kind: 'goods',
+    who: 'guest',
+    method: 'DPO',
+  });
+  await shopper.goesToPay();
+  await shopper.paysThere();
+  await shopper.sees('paid');
+  const cancel = page.getByRole('button', { name: 'Cancel the order' });
+  const sheet = page.getByRole('alertdialog');
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await photograph(page, `requests/paid-${width}`);
+    await cancel.press('Enter');
+    await expect(sheet).toContainText('The order ends at once');
+    await expect(sheet).toContainText('KES 260.00 goes back to you the way it came: Card.');
+    await photograph(page, `requests/press-${width}`);
+    expect(await faultsOf(page, 'wcag')).toEqual([]);
+    await sheet.getByRole('button', { name: 'Keep the order' }).press('Enter');
+    await expect(cancel).toBeFocused();
+  }
+  expect((await shopper.orderFromServer()).requests ?? []).toEqual([]);
+  await cancel.press('Enter');
+  await sheet.getByRole('button', { name: 'Cancel the order' }).press('Enter');
+  await expect(page.locator('#money')).toContainText('goes back to you');
+  await expect(cancel).toHaveCount(0);
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await photograph(page, `requests/cancelled-${width}`);
+    expect(await faultsOf(page, 'wcag')).toEqual([]);
+  }
+  const { timeline, paid, money } = await shopper.orderFromServer();
+  expect(timeline?.at(-1)?.kind).toBe('cancelled');
+  expect(money?.owedBack).toBe(paid);
 });
 
 test('who got one of several things damaged ticks it, and staff read a table of what is meant (finding Z53)', async ({

@@ -125,7 +125,9 @@ test('a deposit is a choice with both sums, and what is chosen is what is asked 
   await page.getByRole('button', { name: 'Continue to review' }).click();
   await ada.sees('review');
   await expect(ada.main.getByText(/^You can move your visit until .+\.$/)).toBeVisible();
-  await expect(ada.main.getByText(/all that you paid goes back the way you paid\.$/)).toBeVisible();
+  await expect(
+    ada.main.getByText(/Until then you can also cancel it yourself.+After that, call/),
+  ).toBeVisible();
   await ada.choosesMethod();
   const choice = page.getByRole('group', { name: 'How much to pay now' });
   const part = choice.getByRole('radio', { name: /The rest, .+, is paid later/ });

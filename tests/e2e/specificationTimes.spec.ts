@@ -46,7 +46,7 @@ test('specification 4, times: services stay separate lines, are held before the 
     await expect(lines).toHaveCount(2);
     await lines
       .first()
-      .getByRole('button', { name: /^One less of/ })
+      .getByRole('button', { name: /^DELETE/ })
       .click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'DELETE' }).click();
     await expect(lines).toHaveCount(1);
@@ -100,36 +100,38 @@ test('specification 4, times: services stay separate lines, are held before the 
     .poll(() => session('serviceTransactionPaid'))
     .toEqual({ id: transaction.id, left: [] });
   await expect.poll(() => session('serviceTransaction')).toBeNull();
+  await expect(page.locator('main')).toContainText(
+    /You can move your visit until .+Until then you can also cancel it yourself/,
+  );
+  await expect(page.getByRole('button', { name: 'Cancel the order' })).toBeVisible();
+  await photograph(page, 'visit-order-390');
   await page.goto(`${shopper.url}/appointments/${transaction.appointmentIds[0]}`);
   await expect(page.locator('main').getByRole('status').first()).toContainText('confirmed');
 
-  await test.step('what is paid is asked to be cancelled there, and the money is told before (U8)', async () => {
+  await test.step('what is paid is cancelled there, where the store lets its shopper, and the money is told before (523)', async () => {
     const main = page.locator('main');
     await expect(main.getByRole('link', { name: 'Show on a map' })).toHaveAttribute(
       'href',
       /openstreetmap/,
     );
-    await main.getByRole('button', { name: 'Ask the shop to cancel' }).press('Enter');
-    const form = main.getByRole('region', { name: 'Ask the shop to cancel' });
-    await expect(form).toContainText('that you have paid goes back. The shop sends it.');
+    await main.getByRole('button', { name: 'Cancel appointment' }).press('Enter');
+    const sheet = page.getByRole('alertdialog');
+    await expect(sheet).toContainText('goes back to you the way it came: ');
+    await expect(sheet.getByRole('listitem')).toHaveCount(1);
     for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 900 });
       await photograph(page, `visit-cancel-${width}`);
       expect(await faultsOf(page, 'wcag')).toEqual([]);
     }
-    await form.getByLabel('What should the shop know?').fill('I am ill.');
-    await form.getByRole('button', { name: 'Send to the shop' }).press('Enter');
-    await expect(
-      main.getByText('The shop has been told. Once it has seen to it, this page says so.'),
-    ).toBeFocused();
-    await expect(main.getByRole('button', { name: 'Ask the shop to cancel' })).toHaveCount(0);
+    await page.getByLabel('What should the shop know?').fill('I am ill.');
+    await sheet.getByRole('button', { name: 'Cancel appointment' }).press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Your visit is cancelled');
+    await expect(main).toContainText('goes back to you');
     await main.getByRole('link', { name: /^Order / }).click();
-    await expect(main.getByRole('region', { name: 'Something about this order?' })).toContainText(
-      'I am ill.',
-    );
+    await expect(page.locator('#money')).toContainText('goes back to you');
+    expect(await states()).toEqual([[transaction.appointmentIds[0], 'CANCELLED']]);
     const { requests, paymentState } = await shopper.orderFromServer();
-    expect(requests).toMatchObject([{ kind: 'CANCEL', status: 'OPEN' }]);
-    expect(requests?.[0]?.text).toMatch(/^Cancel: .+\. I am ill\.$/);
+    expect(requests).toMatchObject([{ kind: 'CANCEL', text: 'I am ill.', status: 'ANSWERED' }]);
     expect(paymentState).toBe('PAID');
   });
 });

@@ -9,15 +9,25 @@ import { ChangeRule } from './ChangeRule.tsx';
 
 const WORDS: Record<string, string> = en;
 const CUT = { service: 'Short cut', day: '2026-11-27', time: '11:00:00' };
+const PHONES = {
+  contactPhone: '+63 2 555 0142',
+  locations: [{ id: 'b1', phone: '+63 2 555 0100' }],
+};
 const NAILS = { service: 'Manicure', day: '2026-12-04', time: '09:30:00' };
-function says(today: string | null, changeHours?: number, visits = [CUT]): string {
-  const running = { business: { timeZone: 'UTC', changeHours } } as unknown as Running;
+function says(
+  today: string | null,
+  changeHours?: number,
+  visits = [CUT],
+  cancelSaid = { inTime: 'By the shop.', late: 'By the shop.' },
+): string {
+  const business = { timeZone: 'UTC', changeHours, cancelSaid, ...PHONES };
+  const running = { business } as unknown as Running;
   const t = (id: string, values = {}): string =>
     `${new IntlMessageFormat(WORDS[id] ?? '', 'en').format(values)}`;
   return renderToStaticMarkup(
     <LanguageProvider value={{ locale: 'en', t }}>
       <RunningProvider value={running}>
-        <ChangeRule visits={visits} today={today} />
+        <ChangeRule visits={visits} today={today} branch="b1" />
       </RunningProvider>
     </LanguageProvider>,
   );
@@ -41,4 +51,12 @@ test('of several visits the rule of each stands under its name and time', () => 
   expect(nails).toContain('Manicure · Fri, Dec 4, 09:30');
   expect(nails).toContain('You can move your visit until Thu, Dec 3, 09:30.');
   expect(says('2026-11-27')).not.toContain('Short cut');
+});
+
+test('and whether it can be cancelled once it is paid: by its shopper until then, or by the shop alone (523)', () => {
+  const said = { inTime: 'Cancel it yourself.', late: 'Call {phone}.' };
+  expect(says('2026-11-25', undefined, [CUT], said)).toContain('Cancel it yourself.');
+  expect(says('2026-11-27', undefined, [CUT], said)).toContain('Call +63 2 555 0100.');
+  // All visits of an order are cancelled, or none is: one that is too near keeps them all.
+  expect(says('2026-11-27', undefined, [CUT, NAILS], said)).toContain('Call +63 2 555 0100.');
 });

@@ -1,6 +1,7 @@
 import { useDates } from '../../ui/useDates.ts';
 import { useText } from '../../ui/useText.ts';
 import { useBusiness } from '../../wiring/hooks/running.ts';
+import { branchPhone } from '../branchPhone.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
@@ -16,21 +17,28 @@ interface ChangeRuleProps {
   /** what is booked, the earliest first */
   visits: Visit[];
   today: string | null;
+  /** where they are */
+  branch: string | undefined;
 }
 
 /**
  * Until when a visit can still be moved, or that it cannot any more, and what becomes of its money if it is cancelled, said before it is
  * paid; of several by the name and time of each.
  */
-export function ChangeRule({ visits, today }: ChangeRuleProps) {
+export function ChangeRule({ visits, today, branch }: ChangeRuleProps) {
   const t = useText();
-  const { changeHours = DAY_HOURS, timeZone } = useBusiness();
+  const business = useBusiness();
+  const { changeHours = DAY_HOURS, timeZone, cancelSaid } = business;
+  let cancels = cancelSaid?.inTime;
   const dates = useDates(timeZone);
   const rules = visits.map(({ service, day, time }) => {
     // Times of one clock, so that a moment in UTC stands in for each.
     const starts = Date.parse(`${day}T${time.slice(0, 5)}Z`);
     const last = new Date(starts - changeHours * HOUR_MS).toISOString();
     const until = last.slice(0, 10);
+    const isLate = today !== null && until < today;
+    // All of them are cancelled, or none is (436).
+    if (isLate) cancels = cancelSaid?.late;
     return (
       <p key={service + day + time}>
         {visits[1] && (
@@ -39,7 +47,7 @@ export function ChangeRule({ visits, today }: ChangeRuleProps) {
             <br />
           </strong>
         )}
-        {today && until < today
+        {isLate
           ? t('review.changeLate')
           : t('review.changeUntil', { time: dates.slot(until, last.slice(11, 16)) })}
       </p>
@@ -48,7 +56,7 @@ export function ChangeRule({ visits, today }: ChangeRuleProps) {
   return (
     <>
       {rules}
-      <p>{t('review.cancelPaid')}</p>
+      <p>{cancels?.replace('{phone}', branchPhone(business, branch))}</p>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { useCheckout, useHref, useLacks, useSendCheckout } from '../../wiring/ho
 import { useShownOrder } from '../useShownOrder.ts';
 import { PlainActions } from './PlainActions.tsx';
 import { paysInCard } from './paysInCard.ts';
+import { useOrderDetails } from './useOrderDetails.ts';
 
 /** Only what does something here. One main action; the others stand quietly beside it, and below the card that has the main one where the page is about paying. */
 export function OrderActions() {
@@ -20,6 +21,7 @@ export function OrderActions() {
   // Left out once its guests are gone.
   const rest = table?.rest;
   const isSent = useCheckout(isPlaced);
+  const details = useOrderDetails();
   const href = useHref();
   const giveUp = useCheckout((snapshot) => can(snapshot, 'order.giveUp')) && !lacksGiveUp;
   const isInCard = useCheckout(paysInCard);
@@ -50,6 +52,7 @@ export function OrderActions() {
         </a>
       )}
       {giveUp && <CancelOrder busy={busy} />}
+      {order && details && <details.CancelOffer order={order} />}
     </PlainActions>
   );
 }

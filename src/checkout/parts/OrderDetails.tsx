@@ -8,6 +8,7 @@ import { useText } from '../../ui/useText.ts';
 import { useOrder } from '../../wiring/hooks/reads.ts';
 import { useBusiness, useCheckout, useHref, useSession } from '../../wiring/hooks/running.ts';
 import { useShownOrder } from '../useShownOrder.ts';
+import { CancelOffer } from './CancelOffer.tsx';
 import { NextSteps } from './NextSteps.tsx';
 import style from './Order.module.css';
 import { OrderLines } from './OrderLines.tsx';
@@ -17,6 +18,8 @@ import { isHad } from './orderVisits.ts';
 
 const NotifyOffer = lazyWithRetry(() => import('../../account/NotifyOffer.tsx'));
 const OrderStory = lazyWithRetry(() => import('./OrderStory.tsx'));
+
+export { CancelOffer };
 
 /** What was ordered, and what comes next. */
 export function OrderBody({ isPaying }: { isPaying: boolean }) {

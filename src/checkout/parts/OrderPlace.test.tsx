@@ -8,11 +8,17 @@ import { RunningProvider } from '../../wiring/hooks/running.ts';
 import { OrderPlace } from './OrderPlace.tsx';
 
 const timeZone = 'Africa/Nairobi';
-const branch = { id: 'branch', name: 'Kilimani', hours: Array(7).fill([420, 1260]) };
+const branch = {
+  id: 'branch',
+  name: 'Kilimani',
+  phone: '+254 20',
+  hours: Array(7).fill([420, 1260]),
+};
 const business = {
   timeZone,
   orderTiming: { readyMinutes: 60, windowMinutes: 60, days: 2 },
   locations: [branch],
+  cancelSaid: { inTime: 'Cancel it yourself, or call {phone}.', late: 'Call {phone}.' },
 };
 const order = {
   ...unpaidOrder(),
@@ -73,4 +79,17 @@ test('each visit that is ahead has a plain way to be moved or cancelled, for who
   ]);
   const found = { lines, may: { change: false } };
   expect(says('12:00', found)).not.toContain('place.change');
+});
+
+test('until when visits that are paid can be cancelled, and by whom, is said of those that stand (523)', () => {
+  const time = { id: 'ap', startDate: '2026-11-30', startTime: '10:00', status: 'PENDING' };
+  const lines = [{ ...order.lines[0], appointments: [time] }];
+  const paid = { lines, paid: 40, paymentState: 'PAID', isInvoiced: true };
+  const lets = { ...paid, mayCancelPaid: true };
+  expect(says('12:00', lets)).toContain('Cancel it yourself, or call +254 20.');
+  expect(says('12:00', lets)).toContain('review.changeUntil');
+  expect(says('12:00', { ...paid, mayAsk: ['CANCEL'] })).toContain('Call +254 20.');
+  // What its shopper has asked already is with the shop.
+  expect(says('12:00', paid)).not.toContain('all +254 20.');
+  expect(says('12:00', { ...lets, paid: 0 })).not.toContain('all +254 20.');
 });

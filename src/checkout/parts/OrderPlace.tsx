@@ -8,6 +8,7 @@ import { useDates } from '../../ui/useDates.ts';
 import { useText } from '../../ui/useText.ts';
 import { useBusiness, useHref } from '../../wiring/hooks/running.ts';
 import { branchPhone } from '../branchPhone.ts';
+import { movableUntil } from '../movableUntil.ts';
 import { placeLines } from '../placeLines.ts';
 import { AddressLines } from './AddressLines.tsx';
 import { hasInvoice } from './hasInvoice.ts';
@@ -56,6 +57,17 @@ export function OrderPlace({ order, timeZone }: OrderPlaceProps) {
     appointments.length === 0 &&
     timing &&
     readyAt(now, timing.readyMinutes, branch.hours, now) > 0;
+  // What its shopper may do about visits that are paid: said before Pay, and here (523).
+  const isRuled =
+    booked.length > 0 &&
+    order.paid > 0 &&
+    (order.mayCancelPaid || order.mayAsk?.includes('CANCEL'));
+  const rule = (one: (typeof booked)[number]): string => {
+    const until = movableUntil(one, business);
+    return until < Date.now()
+      ? t('review.changeLate')
+      : t('review.changeUntil', { time: dates.instant(new Date(until).toISOString()) });
+  };
   // Who found the order by its number may read it; an appointment opens to its owner alone.
   const opens = order.may?.change !== false;
   return (
@@ -84,6 +96,12 @@ export function OrderPlace({ order, timeZone }: OrderPlaceProps) {
             {dates.slot(one.startDate, one.startTime, arrival)}
             {one.employee && ` · ${one.employee}`}
             {one.status === 'CANCELLED' && ` · ${t('appointments.status.CANCELLED')}`}
+            {isRuled && isAhead && (
+              <>
+                <br />
+                {rule(one)}
+              </>
+            )}
             {opens && isAhead && (
               <>
                 <br />
@@ -95,6 +113,14 @@ export function OrderPlace({ order, timeZone }: OrderPlaceProps) {
           </p>
         );
       })}
+      {isRuled && (
+        <p>
+          {business.cancelSaid?.[order.mayCancelPaid ? 'inTime' : 'late'].replace(
+            '{phone}',
+            branchPhone(business, branch.id),
+          )}
+        </p>
+      )}
       {appointments.length > 0 && (
         <p className={style.quiet}>
           {t('place.zone', { zone: dates.zone() })}{' '}

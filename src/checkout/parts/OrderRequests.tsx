@@ -10,7 +10,8 @@ import story from './Story.module.css';
 export function OrderRequests({ order }: { order: OrderView }) {
   const t = useText();
   const [isOpen, open] = useState(false);
-  const may = order.mayAsk ?? [];
+  // To cancel stands by itself, among what can be done (523).
+  const may = (order.mayAsk ?? []).filter((kind) => kind !== 'CANCEL');
   const isAsked = (order.requests ?? []).length > 0;
   if (may.length === 0 && !isAsked) return null;
   return (

@@ -30,8 +30,7 @@ export default function OrderStory({ order }: { order: OrderView }) {
     // With the first press at the latest: no answer that comes while the page stands waits for a file.
     const bring = async (): Promise<void> => {
       await whenUsed();
-      for (const load of [later.requestForm, later.wishForm, later.askedOfShop, later.openProposal])
-        await fetchAhead(() => bringPart(load, learn));
+      for (const load of Object.values(later)) await fetchAhead(() => bringPart(load, learn));
     };
     void bring();
   }, [learn]);

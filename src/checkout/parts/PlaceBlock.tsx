@@ -47,7 +47,13 @@ function Rule() {
     ),
   );
   const inTurn = [...visits].toSorted();
-  return <ChangeRule visits={inTurn.map(([, visit]) => visit)} today={today} />;
+  return (
+    <ChangeRule
+      visits={inTurn.map(([, visit]) => visit)}
+      today={today}
+      branch={lines[0]?.location.id}
+    />
+  );
 }
 
 export function PlaceBlock() {

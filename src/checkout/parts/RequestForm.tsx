@@ -7,7 +7,6 @@ import {
 } from '#machines/domain/order.ts';
 import { type OrderTrouble, TROUBLES } from '#machines/domain/trouble.ts';
 import { Choice, SelectField, TextArea } from '../../ui/Field.tsx';
-import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
 import { useOrderChanges } from '../../wiring/hooks/orders.ts';
 import { AskedLines, askedLines, isOneThing, type Picked } from './AskedLines.tsx';
@@ -19,7 +18,6 @@ import story from './Story.module.css';
 export function RequestForm({ order, may }: { order: OrderView; may: readonly RequestKind[] }) {
   const t = useText();
   const { isBusy, problem, ask } = useOrderChanges(order);
-  const { fromWire } = useMoney(order.currency);
   const [wanted, choose] = useState<RequestKind>(may[0] ?? 'HELP');
   // What was chosen may be asked no more by the time that it is sent.
   const kind = may.includes(wanted) ? wanted : (may[0] ?? 'HELP');
@@ -40,7 +38,6 @@ export function RequestForm({ order, may }: { order: OrderView; may: readonly Re
   const lacksLines = isOfLines && lines.length === 0;
   const isSaid = isReturn || (isHelp && trouble !== 'OTHER');
   const isMissing = !isSaid && text.trim() === '';
-  const paid = order.paid > 0 ? fromWire(order.paid) : 'none';
   const submit = (event: { preventDefault(): void }): void => {
     event.preventDefault();
     tryIt(true);
@@ -121,7 +118,6 @@ export function RequestForm({ order, may }: { order: OrderView; may: readonly Re
         error={isTried && isMissing ? t('asks.textRequired') : null}
         onText={write}
       />
-      {kind === 'CANCEL' && <p>{t('asks.money.CANCEL', { paid })}</p>}
       {/* Of money that was never paid none is promised. */}
       {isReturn && order.paid > 0 && <p>{t('asks.money.RETURN')}</p>}
       <p className={style.quiet}>{t('asks.hint')}</p>

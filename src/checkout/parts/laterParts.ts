@@ -1,5 +1,6 @@
 /* What few orders show, or none before a press, each with a file of its own (`Later.tsx`). */
 export const askedOfShop = async () => (await import('./AskedOfShop.tsx')).AskedOfShop;
+export const cancelSheet = async () => (await import('./CancelSheet.tsx')).CancelSheet;
 export const openProposal = async () => (await import('./OpenProposal.tsx')).OpenProposal;
 export const requestForm = async () => (await import('./RequestForm.tsx')).RequestForm;
 export const wishForm = async () => (await import('./WishForm.tsx')).WishForm;

@@ -88,9 +88,18 @@ const isFree = ({ total, paid }: OrderView): boolean => total === 0 && paid === 
 const isTurned = (order: OrderView | null): boolean =>
   order !== null && hasTurned(order, orderStatusOf(order, false));
 
+/** Where it is by then nothing of it can be cancelled. */
+const OUT: readonly unknown[] = ['onTheWay', 'delivered', 'collected', 'served'];
+/** Its shopper asked to cancel it, and the shop has not answered: that is said before anything else (523). */
+const isAskedToEnd = (title: string, order: OrderView): boolean =>
+  (STANDS.includes(title) || title === 'checkout.title.deposit') &&
+  order.requests?.some(({ kind, status }) => kind === 'CANCEL' && status === 'OPEN') === true &&
+  !OUT.includes(progressOf(order));
+
 /** An order that stands is named by what becomes of it, and by the day of its visit when that is over; money that came late says so; everything else is named by its chart. */
 export function titleSaid(title: string, order: OrderView | null, visited?: string): string {
   if (isTurned(order)) return 'checkout.title.turned';
+  if (order && isAskedToEnd(title, order)) return 'order.title.cancelAsked';
   if (!order || !STANDS.includes(title)) return title;
   if (visited) return 'order.title.visited';
   if (order.comingNow) return 'order.title.coming';
@@ -145,6 +154,7 @@ export const mayBePaid = (order: OrderView): boolean =>
 /** The message about the money: what happened to it, and what is still true about what was ordered (W5). */
 export function moneySaid(title: string, fact: MoneyFact, order: OrderView | null): string {
   if (isTurned(order)) return 'money.turned';
+  if (order && order.paid > 0 && isAskedToEnd(title, order)) return 'money.cancelAsked';
   const name =
     title === 'checkout.title.paid' && order && isLate(order)
       ? 'late'

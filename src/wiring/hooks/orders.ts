@@ -24,6 +24,8 @@ export function useOrderChanges(order: OrderView): {
   propose(lines: WantedQuantity[], note: string): void;
   ask(request: Omit<BodyOf<'askShop'>, 'requestId' | 'businessId'>): void;
   takeBack(id: string, place?: AnswerPlace): void;
+  /** what is paid, as it was read; why may be empty */
+  cancelPaid(paid: number, text: string): void;
 } {
   const { api } = useRunning();
   const [state, show] = useState<{ isBusy: boolean; problem: ProblemCode | null }>({
@@ -56,6 +58,16 @@ export function useOrderChanges(order: OrderView): {
         present(api, 'API')('askShop', {
           params: { id: order.id },
           body: { requestId, ...request },
+          capability,
+        }),
+      );
+    },
+    cancelPaid: (paid, text) => {
+      const requestId = idOf({ paid, text });
+      void run(requestId, () =>
+        present(api, 'API')('cancelPaid', {
+          params: { id: order.id },
+          body: { requestId, paid, text },
           capability,
         }),
       );
