@@ -79,6 +79,7 @@ describe('where a booked time takes place', () => {
       ...emptyAddress('IN'),
       street: '27 Law College Road',
       city: 'Pune',
+      state: 'Maharashtra',
       postalCode: '411004',
     };
     const { before, after } = await appointmentOf('services', ofPlace('services', 'AT_CUSTOMER'), {
