@@ -90,11 +90,12 @@ export function letterKindOf(event: OutboxRow): string | null {
 export const BILL_LETTERS: Readonly<Record<string, string>> = {
   'order.paid': 'bill.paid',
   'order.late': 'bill.paid',
+  'order.reviewResolved': 'bill.paid',
   ...Object.fromEntries(
-    ['inProcess', 'review', 'refund', 'refunded', 'partRefunded', 'disputed'].map((event) => [
-      `order.${event}`,
-      `order.${event}`,
-    ]),
+    [
+      ...['inProcess', 'inProcessAfterEnd', 'review', 'refund'],
+      ...['refunded', 'partRefunded', 'disputed'],
+    ].map((event) => [`order.${event}`, `order.${event}`]),
   ),
 };
 

@@ -1,8 +1,12 @@
-import { eq, inArray } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { toMinor } from '#machines/domain/money.ts';
+import { outbox } from '#server/db/schema/jobs.ts';
+import { mails } from '#server/db/schema/mail.ts';
 import { orderLines } from '#server/db/schema/orders.ts';
 import { staffTasks } from '#server/db/schema/payments.ts';
+import { deliverOutbox } from '#server/notifications/deliver.ts';
 import { store } from '#tests/support/inProcess.ts';
 import { guest } from '#tests/support/namedIdentity.ts';
 import { MINUTE, uuidOf } from '#tests/support/setClock.ts';
@@ -81,6 +85,33 @@ describe('the bill of a table', () => {
       notes: words,
     });
     expect((await giveUp(bill, stranger)).statusCode).toBe(200);
+  });
+
+  it('has a letter for what staff took as enough, and for money that comes after it ended, as for each other payment (526)', async () => {
+    const table = fresh();
+    await sent(table, 0, AMINA);
+    const email = 'ben@example.test';
+    const asked = await shop.ask({
+      ...{ store: RESTAURANT, method: 'POST', url: `/api/v1/tables/${table.id}/bills`, as: BEN },
+      body: { intentId: randomUUID(), lines: [], email },
+    });
+    expect(asked.statusCode, asked.body).toBe(201);
+    const bill = asked.json().data;
+    await paid(bill, BEN);
+    const { db } = shop.database;
+    const ofBill = and(eq(outbox.orderId, bill.id), eq(outbox.kind, 'order.paid'));
+    const [news] = await db.select().from(outbox).where(ofBill);
+    const kinds = ['order.reviewResolved', 'order.inProcessAfterEnd'];
+    const more = kinds.map((kind) => ({ ...news!, id: randomUUID(), kind }));
+    await db.insert(outbox).values(more.map((one) => ({ ...one, deliveredAt: null, tries: 0 })));
+    const mailing = {
+      ...shop.services,
+      mail: { send: async () => 'sent' as const, close: () => undefined },
+    };
+    await deliverOutbox(mailing, { say: () => '' });
+    const letters = await db.select().from(mails).where(eq(mails.orderId, bill.id));
+    const told = more.map(({ id }) => letters.find((one) => one.id === id)?.kind);
+    expect(told).toEqual(['bill.paid', 'order.inProcessAfterEnd']);
   });
 
   it('shows nothing of those who sat there before, and refuses a round from a phone that has left with them (F100)', async () => {
