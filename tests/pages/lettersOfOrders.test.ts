@@ -318,9 +318,11 @@ describe('what is fetched at a branch', () => {
       const ahead =
         Date.parse(`${wall.slice(0, 10)}T23:58Z`) - Date.parse(`${wall.replace(' ', 'T')}Z`);
       const night = new Date(ready.getTime() + ahead);
-      const [from, to] = hoursOn(ready.getTime() + 24 * 60 * MINUTE);
+      const [next] = ['Tuesday, March 3', 'Wednesday, March 4']
+        .map((day, at) => ({ day, hours: hoursOn(ready.getTime() + (at + 1) * 24 * 60 * MINUTE) }))
+        .filter(({ hours }) => hours[0]);
       expect(told('order.ready', waits, night)).toContain(
-        `Open on Tuesday, March 3: ${from} to ${to}.`,
+        `Open on ${next?.day}: ${next?.hours[0]} to ${next?.hours[1]}.`,
       );
       expect(await shop.see(slug, order)).toMatchObject({ shipment: null });
     },
