@@ -299,7 +299,7 @@ test('finding Z112: an address outside of where the store goes is refused in the
   await page.getByRole('button', { name: 'Continue to review' }).click();
   const why = ada.main.getByRole('alert');
   await expect(why).toHaveText(
-    'We do not come to this address (only to Pune, Pimpri-Chinchwad, 411…). Choose another address, or call us.',
+    'We do not come to this address (only to Pune, Pimpri-Chinchwad, postal codes 411…). Choose another address, or call us.',
   );
   await expect(why).toBeInViewport({ ratio: 1 });
   await expect(why).toBeFocused();
