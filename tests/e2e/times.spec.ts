@@ -231,7 +231,7 @@ test('another time takes the place of the chosen one, in the order too; a furthe
       (await visits()).map(({ startTime, status }) => [startTime.slice(0, 5), status]).sort(),
     ).toEqual([[off, 'CANCELLED'], ...stay.map((one) => [one, 'PENDING'])]);
     await page.goto(`${shopper.url}/orders/${shopper.placed.id}`);
-    // Struck through, its line says nothing but that (Z134).
+    // Struck through, its line says nothing but that.
     await expect(shopper.main.getByText(new RegExp(`${off}.*· cancelled$`)).first()).toBeVisible();
     await isLookedAt(page, 'visits-order');
     await shopper.main
