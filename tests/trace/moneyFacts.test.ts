@@ -314,6 +314,82 @@ describe('what a shopper asked of the shop after the order', () => {
     },
   );
 
+  /* Which of them a step answers: decisions 458, 507, 523 and 528. */
+  const finished = (task: string, isLast = true): Heard =>
+    ({ type: 'staff.finished', task, reason: 'called back', isLast }) as Heard;
+  const cancelled: Heard = { type: 'staff.cancelled', reason: 'a reason' };
+  const moved = (by?: 'STAFF'): Heard =>
+    ({
+      ...{ type: 'visit.moved', appointment: 'v-1', ...(by && { by }) },
+      ...{ from: { day: '2026-11-20', minutes: 600 }, to: { day: '2026-11-21', minutes: 600 } },
+    }) as unknown as Heard;
+  const WAITS = /has asked the shop|has told the shop/;
+  test.each<[string, Heard[], RegExp]>([
+    [
+      'a wish to cancel that was seen to',
+      [{ type: 'cancel.asked' }, finished('CANCEL_ASKED')],
+      /had asked the shop to cancel\. Since then a member of staff has seen to it/,
+    ],
+    [
+      'a wish to cancel, and the shop cancelled',
+      [{ type: 'cancel.asked' }, cancelled],
+      /had asked the shop to cancel\. Since then staff cancelled the order/,
+    ],
+    [
+      'a wish to cancel, and the shopper cancelled themselves',
+      [{ type: 'cancel.asked' }, { type: 'shopper.cancelled' }],
+      /Since then the shopper cancelled/,
+    ],
+    [
+      'a wish for a change that was seen to',
+      [{ type: 'change.asked' }, finished('CHANGE_ASKED')],
+      /had asked the shop for a change\. Since then a member of staff/,
+    ],
+    [
+      'a word about something wrong that was seen to',
+      [{ type: 'help.asked' }, finished('HELP_ASKED')],
+      /had told the shop that something is wrong\. Since then a member of staff/,
+    ],
+  ])('%s is told as answered', (_, log, words) => {
+    const notes = saidOf(traceOf(story(...PAID, log))).notes.join('\n');
+    expect(notes).toMatch(words);
+    expect(notes).not.toMatch(WAITS);
+  });
+
+  /* Which visit was meant is no word of a trace: what became of one is told, and that all is answered is not. */
+  test.each<[string, Heard, Heard, RegExp]>([
+    [
+      'a wish for another time, and staff moved a visit',
+      { type: 'change.asked', wish: 'MOVE' },
+      moved('STAFF'),
+      /has asked the shop for a change\. .*Since then a visit was moved/,
+    ],
+    [
+      'a word about something wrong, and the order was cancelled',
+      { type: 'help.asked' },
+      cancelled,
+      /has told the shop that something is wrong\. Since then staff cancelled the order/,
+    ],
+  ])('%s', (_, asked, then, words) => {
+    expect(saidOf(traceOf(story(...PAID, asked, then))).notes.join('\n')).toMatch(words);
+  });
+
+  test('staff move a visit, and a wish for something else waits on', () => {
+    const log = story(...PAID, { type: 'change.asked' }, moved('STAFF'));
+    expect(saidOf(traceOf(log)).notes.join('\n')).not.toMatch(/Since then/);
+  });
+
+  test.each<[string, Heard[]]>([
+    ['asked again after its answer', [finished('CANCEL_ASKED'), { type: 'cancel.asked' }]],
+    ['of which another one waits', [finished('CANCEL_ASKED', false)]],
+    ['beside another one that was seen to', [finished('HELP_ASKED')]],
+    ['while the shopper moved a visit themselves', [moved()]],
+  ])('a wish to cancel, %s, waits on', (_, after) => {
+    const notes = saidOf(traceOf(story(...PAID, { type: 'cancel.asked' }, after))).notes.join('\n');
+    expect(notes).toMatch(/has asked the shop to cancel/);
+    expect(notes).not.toMatch(/Since then/);
+  });
+
   test('a return that was taken back is not waited for', () => {
     const log: Heard[] = [{ type: 'return.asked', reason: 'broken' }, { type: 'return.takenBack' }];
     const { fact, notes } = saidOf(traceOf(story(...PAID, log)));

@@ -1,6 +1,11 @@
 import type { MoneyFact } from '#machines/domain/payment.ts';
+import type { TaskReason } from '#machines/domain/staffTask.ts';
 import type { Trace } from '#machines/domain/trace/trace.ts';
+import { settledTasks } from '#machines/order/tasks.ts';
+import type { OrderEvent } from '#machines/order/types.ts';
 import type { Moment } from './moments.ts';
+import type { OrderStep } from './orderLife.ts';
+import { ORDER_EVENTS } from './orderWords.ts';
 import { asksNotToPay } from './places.ts';
 import { stoodWords } from './stood.ts';
 import type { Known } from './truth.ts';
@@ -26,13 +31,57 @@ export function notesOf(
 }
 
 /** What the shopper asked of the shop after the order; a person answers, and no money moves by it. */
-const ASKED: Record<string, string> = {
-  'cancel.asked':
-    'The shopper has asked the shop to cancel. That alone cancels nothing, and gives nothing back.',
-  'change.asked':
-    'The shopper has asked the shop for a change. That alone changes nothing of the money.',
-  'help.asked': 'The shopper has told the shop that something is wrong.',
+const ASKED: Record<string, { task: TaskReason; waits: string; had: string }> = {
+  'cancel.asked': {
+    task: 'CANCEL_ASKED',
+    waits:
+      'The shopper has asked the shop to cancel. That alone cancels nothing, and gives nothing back.',
+    had: 'The shopper had asked the shop to cancel',
+  },
+  'change.asked': {
+    task: 'CHANGE_ASKED',
+    waits: 'The shopper has asked the shop for a change. That alone changes nothing of the money.',
+    had: 'The shopper had asked the shop for a change',
+  },
+  'help.asked': {
+    task: 'HELP_ASKED',
+    waits: 'The shopper has told the shop that something is wrong.',
+    had: 'The shopper had told the shop that something is wrong',
+  },
 };
+type Asked = (typeof ASKED)[string];
+
+/** Asked, and not taken back; what became of it is what the order's own chart calls settled. */
+function askedWords(log: readonly OrderStep[], type: string, { task, waits, had }: Asked): string {
+  const at = log.findLastIndex(({ fact }) => fact.type === type);
+  if (at <= log.findLastIndex(({ fact }) => fact.type === type.replace('asked', 'takenBack')))
+    return '';
+  const { wish } = (log[at]?.fact.event ?? {}) as { wish?: unknown };
+  for (const one of log.slice(at + 1)) {
+    const how = settles(one, task, wish);
+    if (how) return `${how === 'surely' ? `${had}.` : waits} Since then ${deedOf(one)}.`;
+  }
+  return waits;
+}
+const deedOf = ({ fact }: OrderStep): string => ORDER_EVENTS[fact.type as OrderEvent['type']];
+
+/** Which visit was asked about stands in the shopper's own words, which no trace holds: what became of a visit may be its answer. */
+function settles(
+  { fact: { type, event }, before, life }: OrderStep,
+  task: TaskReason,
+  wish: unknown,
+): 'surely' | 'perhaps' | null {
+  const seenTo = event as { task?: unknown; isLast?: unknown };
+  if (type === 'staff.finished')
+    return seenTo.task === task && seenTo.isLast !== false ? 'surely' : null;
+  if (!before || !life) return null;
+  const closed = settledTasks(before, event as unknown as OrderEvent, life).filter(
+    (one) => one.reasons.includes(task) && (one.wish ?? wish) === wish,
+  );
+  if (closed.length === 0) return null;
+  return closed.some(({ visit }) => visit === undefined) ? 'surely' : 'perhaps';
+}
+
 /** Where it is with what the shopper sends back: only the last is true. */
 const SENT_BACK: Record<string, string> = {
   'return.asked': 'The shopper has asked to send something back, and waits for an answer',
@@ -44,13 +93,11 @@ const SENT_BACK: Record<string, string> = {
 function aboutRequests(moments: readonly Moment[]): string[] {
   const log = moments.flatMap(({ order }) => order ?? []);
   const told = log.map(({ fact }) => fact.type);
-  const asked = Object.keys(ASKED).filter(
-    (type) => told.lastIndexOf(type) > told.lastIndexOf(type.replace('asked', 'takenBack')),
-  );
   const back = told.findLastIndex((type) => Object.hasOwn(SENT_BACK, type));
   const hasGone = told.slice(back).some((type) => GONE_BACK.includes(type));
+  const asked = Object.entries(ASKED).map(([type, words]) => askedWords(log, type, words));
   return [
-    ...asked.map((type) => ASKED[type] ?? ''),
+    ...asked.filter(Boolean),
     ...(back >= 0
       ? [`${SENT_BACK[told[back] ?? '']}${hasGone ? '.' : '; no money has gone back since.'}`]
       : []),
