@@ -144,7 +144,14 @@ export const OrderView = v.object({
   createdAt: v.string(),
   limited: v.boolean(),
   /** what the asker may do, so that nothing else is offered; an order's owner may do all of it */
-  may: v.optional(v.object({ pay: v.boolean(), change: v.boolean() })),
+  may: v.optional(
+    v.object({
+      pay: v.boolean(),
+      change: v.boolean(),
+      /** said where it is no: its visits open to no browser, and who wants another time calls */
+      move: v.optional(v.boolean()),
+    }),
+  ),
   orderStatus: v.string(),
   paymentState: v.picklist(PAYMENT_STATES),
   buxPaymentStatus: v.string(),

@@ -18,6 +18,7 @@ import { Refusal, refuse } from '../http/errors.ts';
 import { type PlacedReply, placedReply } from '../lifecycle/intent.ts';
 import { placeOrder } from '../lifecycle/place.ts';
 import { readTaxes } from '../pricing/charges.ts';
+import { deskOwner } from '../records/deskOrder.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 import { createAppointment } from './create.ts';
@@ -56,7 +57,6 @@ export async function bookAtDesk(
 
 type Reply = ReplyOf<'staffBooks'>;
 const intentIn = ({ intentId }: DeskBooking): string => intentId.toLowerCase();
-const ownerOf = (booking: DeskBooking): string => `desk-${intentIn(booking)}`;
 
 /** Unlike a shopper's, a press is another one by its name, phone and e-mail, too: the letter goes there. */
 const printOf = ({ intentId: _, ...said }: DeskBooking): string =>
@@ -72,7 +72,7 @@ async function writtenBefore(
     .from(orders)
     .where(and(eq(orders.businessId, store.id), eq(orders.intentId, intentIn(booking))));
   if (!order) return null;
-  if (order.uid !== ownerOf(booking)) throw refuse('NOT_FOUND');
+  if (order.uid !== deskOwner(booking.intentId)) throw refuse('NOT_FOUND');
   const { data } = placedReply(order, '');
   if (order.fingerprint === printOf(booking)) return { data };
   const visits = await standingTimes(db, order.id);
@@ -102,7 +102,7 @@ async function write(
   { by, booking, items, held }: Desk & { by: string },
 ): Promise<PlacedReply> {
   const { database, clock } = services;
-  const uid = ownerOf(booking);
+  const uid = deskOwner(booking.intentId);
   const desk = { database, clock, store, origin: null };
   const times = appointmentDrafts(items, {
     ...{ intentId: intentIn(booking), businessId: store.id, currency: store.currency },

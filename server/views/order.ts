@@ -10,6 +10,7 @@ import type { LedgerKind, OrderFacts } from '#machines/order/types.ts';
 import { deskToGoBack, hasGoods, isTurned, turnedToGoBack } from '#machines/order/view.ts';
 import type { Queries } from '../db/open.ts';
 import type { Attempt } from '../records/attempt.ts';
+import { isOfDesk } from '../records/deskOrder.ts';
 import { movedSince, type Order } from '../records/order.ts';
 import {
   askable,
@@ -115,7 +116,11 @@ function orderView(
     intentId: order.intentId,
     createdAt: order.createdAt.toISOString(),
     limited: isLimited,
-    may: { pay: by.rights.includes('pay') && !isTurned(order.life), change: mayChange },
+    may: {
+      pay: by.rights.includes('pay') && !isTurned(order.life),
+      change: mayChange,
+      ...(isOfDesk(order) && { move: false }),
+    },
     orderStatus: order.orderStatus,
     paymentState: order.paymentState,
     buxPaymentStatus: order.paymentState,

@@ -13,7 +13,7 @@ type Booked = Pick<
 export interface BookedTogether {
   visits: Booked[];
   address: string;
-  order: { id: string | null; orderNumber: string | null };
+  order: { id: string | null; orderNumber: string | null; may?: OrderView['may'] };
 }
 
 /** Visits as a file for a calendar: what and with whom, where, the order's page, and until when they can be changed. */
@@ -36,7 +36,7 @@ export function visitsCalendar(
       about: [
         one.employee ?? '',
         order.orderNumber ?? '',
-        t('calendar.until', { time: dates.instant(until) }),
+        order.may?.move === false ? '' : t('calendar.until', { time: dates.instant(until) }),
         url,
       ].filter(Boolean),
     };

@@ -563,21 +563,21 @@ const urlBeside = (link: string, locale: string, path: string): string =>
 
 /** Wall-clock times of the store, as its clocks show them, each with until when it can be moved. `now`: null where nothing can be done about them. */
 function timesOf(
-  { lines, visitAt, location }: OrderView,
+  { lines, visitAt, location, may }: OrderView,
   business: Business,
   { t, locale }: Language,
   now: number | null,
 ): LetterContent['times'] {
   const ruleOf = (one: (typeof lines)[number]['appointments'][number], at: number) => {
     if (isHeld(one, at, business.timeZone)) return '';
+    const phone = phoneInSentence(branchPhone(business, location?.id));
+    if (may?.move === false) return phone && t('place.call', { phone });
     const until = movableUntil(one, business);
     return until > at
       ? t('calendar.until', {
           time: datesIn(locale, business.timeZone).instant(new Date(until).toISOString()),
         })
-      : t('appointment.ruleLate', {
-          phone: phoneInSentence(branchPhone(business, location?.id)),
-        });
+      : t('appointment.ruleLate', { phone });
   };
   return lines.flatMap((line) =>
     line.appointments

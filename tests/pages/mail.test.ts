@@ -796,7 +796,7 @@ it('letters say what was paid at the shop and how, that it comes back there, and
   );
 });
 
-it('who was written into the diary by staff gets the letter of a booking, with its time, what is paid at the shop, and a link that opens it (512)', async () => {
+it('who was written into the diary by staff gets the letter of a booking, with its time, what is paid at the shop, a link that opens it, and whom to call about another time (512, finding Z175)', async () => {
   const product = aService('beauty');
   const [time] = await freeTimes(shop, 'beauty', product);
   const contact = { name: 'Maria Santos', phone: '0917 555 0142', email: TO };
@@ -815,4 +815,17 @@ it('who was written into the diary by staff gets the letter of a booking, with i
     body: { link: linkIn(letter!) },
   });
   expect(opened.json(), opened.body).toMatchObject({ id: answer.json().data.id });
+  // Its visit opens to no browser: no other time is promised, in the letter, its file and on the page.
+  expect(letter?.text).toContain('To move it, call ');
+  expect(JSON.stringify(letter)).not.toContain('can be moved until');
+  const { id, capability } = opened.json();
+  const url = `/api/v1/cartTransaction/${id}`;
+  const headers = { 'x-capability': capability };
+  const read = (await shop.ask({ store: 'beauty', url, headers })).json();
+  expect(read).toMatchObject({ id, limited: false, may: { move: false } });
+  const visit = read.lines[0].appointments[0].id;
+  const asked = await shop.ask({
+    ...{ store: 'beauty', url: `/api/v1/appointments/${visit}`, as: SHOPPER },
+  });
+  expect(asked.statusCode).toBe(404);
 });

@@ -113,6 +113,9 @@ it('its customer is told of it in the store’s language where an e-mail is give
     body: { orderNumber, contact: 'maria@example.test' },
   });
   expect(found.json(), found.body).toMatchObject({ id });
+  expect((await atDesk(shop, { id })).order.may, 'its visits open to no browser').toMatchObject({
+    move: false,
+  });
 });
 
 it('the same press again is the same order, also after its price was imported anew', async () => {

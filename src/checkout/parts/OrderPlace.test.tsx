@@ -79,6 +79,11 @@ test('each visit that is ahead has a plain way to be moved or cancelled, for who
   ]);
   const found = { lines, may: { change: false } };
   expect(says('12:00', found)).not.toContain('place.change');
+  // Of what staff wrote down no page of a visit opens to its customer (512).
+  const written = { lines, may: { change: true, move: false }, paymentState: 'PAID' };
+  expect(says('12:00', written)).not.toMatch(/place.change|href="[^"]*appointments/);
+  expect(says('12:00', written)).toContain('place.call');
+  expect(page).not.toContain('place.call');
 });
 
 test('until when visits that are paid can be cancelled, and by whom, is said of those that stand (523)', () => {
@@ -92,4 +97,8 @@ test('until when visits that are paid can be cancelled, and by whom, is said of 
   // What its shopper has asked already is with the shop.
   expect(says('12:00', paid)).not.toContain('all +254 20.');
   expect(says('12:00', { ...lets, paid: 0 })).not.toContain('all +254 20.');
+  // Of what staff wrote down no page of a visit opens: who calls is told the rest (512).
+  const written = says('12:00', { ...lets, may: { pay: true, change: true, move: false } });
+  expect(written).not.toMatch(/Cancel it yourself|review.changeUntil/);
+  expect(written).toContain('place.call');
 });

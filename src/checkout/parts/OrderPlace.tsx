@@ -45,6 +45,7 @@ export function OrderPlace({ order, timeZone }: OrderPlaceProps) {
     ...order.location,
     ...business.locations.find(({ id }) => id === order.location?.id),
   };
+  const phone = branchPhone(business, order.location?.id);
   const timing = business.orderTiming;
   // No time is said of what would not be begun now (434).
   const now = wallTime(Date.now(), timeZone);
@@ -57,8 +58,12 @@ export function OrderPlace({ order, timeZone }: OrderPlaceProps) {
     appointments.length === 0 &&
     timing &&
     readyAt(now, timing.readyMinutes, branch.hours, now) > 0;
+  // Who found the order by its number may read it; an appointment opens to its owner alone. What staff wrote down has none (512).
+  const isCalled = order.may?.move === false;
+  const opens = order.may?.change !== false && !isCalled;
   // What its shopper may do about visits that are paid: said before Pay, and here (523).
   const isRuled =
+    !isCalled &&
     booked.length > 0 &&
     order.paid > 0 &&
     (order.mayCancelPaid || order.mayAsk?.includes('CANCEL'));
@@ -68,8 +73,6 @@ export function OrderPlace({ order, timeZone }: OrderPlaceProps) {
       ? t('review.changeLate')
       : t('review.changeUntil', { time: dates.instant(new Date(until).toISOString()) });
   };
-  // Who found the order by its number may read it; an appointment opens to its owner alone.
-  const opens = order.may?.change !== false;
   return (
     <section className={style.block} aria-labelledby="place-title">
       <h2 id="place-title">
@@ -115,12 +118,10 @@ export function OrderPlace({ order, timeZone }: OrderPlaceProps) {
       })}
       {isRuled && (
         <p>
-          {business.cancelSaid?.[order.mayCancelPaid ? 'inTime' : 'late'].replace(
-            '{phone}',
-            branchPhone(business, branch.id),
-          )}
+          {business.cancelSaid?.[order.mayCancelPaid ? 'inTime' : 'late'].replace('{phone}', phone)}
         </p>
       )}
+      {isCalled && booked.length > 0 && phone && <p>{t('place.call', { phone })}</p>}
       {appointments.length > 0 && (
         <p className={style.quiet}>
           {t('place.zone', { zone: dates.zone() })}{' '}
@@ -144,7 +145,7 @@ export function OrderPlace({ order, timeZone }: OrderPlaceProps) {
       {!to && order.location && !order.table && (
         <address className={style.address}>
           <AddressLines lines={placeLines(branch)} />
-          <WaysToBranch branch={branch} phone={branchPhone(business, branch.id)} />
+          <WaysToBranch branch={branch} phone={phone} />
         </address>
       )}
     </section>
