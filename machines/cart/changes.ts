@@ -7,6 +7,7 @@ import {
   isSameLine,
   mergeAddOns,
   mostOf,
+  NO_TABLE,
   type OrderedAddOn,
 } from '../domain/cart.ts';
 import { type Clamped, clampQuantity } from '../domain/stock.ts';
@@ -29,9 +30,10 @@ export const withQuantity = (item: CartItem, wished: number): CartItem =>
   produce(item, (line) => setQuantity(line, wished));
 
 function setQuantity(item: CartItem, wished: number): void {
+  const { qty } = item;
   item.qty = possible(item, wished).qty;
   item.isSelected &&= !isOutOfStock(item);
-  fitAddOns(item);
+  fitAddOns(item, qty);
 }
 
 function tick(item: CartItem, selected: boolean): void {
@@ -152,13 +154,7 @@ export const boundTo = (
 /** The table session of this cart has ended: other guests sit there now, or none. */
 export const isOver = (cart: Cart, sitting: string | null): boolean =>
   cart.tableCartTransactionId !== null && cart.tableCartTransactionId !== sitting;
-const withoutTable = (cart: Cart): Cart => ({
-  ...cart,
-  tableId: null,
-  tableName: null,
-  tableCustomerName: '',
-  tableCartTransactionId: null,
-});
+const withoutTable = (cart: Cart): Cart => ({ ...cart, ...NO_TABLE });
 export const isOtherPlace = (cart: Cart, locationId: string): boolean =>
   cart.items.some((item) => item.location.id !== locationId);
 

@@ -1,12 +1,11 @@
 import { assign, emit, enqueueActions, raise, setup } from 'xstate';
-import { addItem, cartType, emptyCart, mostOf } from '../domain/cart.ts';
+import { addItem, type CartItem, cartType, emptyCart, mostOf } from '../domain/cart.ts';
 import { overlapWith } from '../domain/overlapInCart.ts';
-import { beyondExchange, boundTo, changed, isOtherPlace, isOver, isSameCart } from './changes.ts';
+import { boundTo, changed, isOtherPlace, isOver, isSameCart } from './changes.ts';
 import { loadCart, saveCart } from './ports.ts';
 import {
   adopt,
   beyondWish,
-  beyondWith,
   changeableLine,
   isReadable,
   keep,
@@ -40,18 +39,8 @@ export const cartMachine = setup({
     isElsewhere: ({ context, event }) =>
       (event.type === 'item.add' && addItem(context.cart, event.item).kind === 'replaced') ||
       (event.type === 'table.bind' && isOtherPlace(context.cart, event.locationId)),
-    isOverStock: ({ context, event }) =>
-      event.type === 'item.add' && beyondWith(context.cart, event.item) === 'stock',
-    isOverMost: ({ context, event }) =>
-      event.type === 'item.add' && beyondWith(context.cart, event.item) === 'most',
     isBeyondStock: ({ context, event }) => beyondWish(context.cart, event) === 'stock',
     isBeyondMost: ({ context, event }) => beyondWish(context.cart, event) === 'most',
-    isExchangeOverStock: ({ context, event }) =>
-      event.type === 'item.exchange' &&
-      beyondExchange(context.cart, event.id, event.item) === 'stock',
-    isExchangeOverMost: ({ context, event }) =>
-      event.type === 'item.exchange' &&
-      beyondExchange(context.cart, event.id, event.item) === 'most',
     isSittingOver: ({ context, event }) =>
       event.type === 'table.sitting' &&
       context.cart.tableId !== null &&
@@ -122,7 +111,11 @@ export const cartMachine = setup({
     remember: assign({
       early: ({ context, event }) => [...context.early, event as CartContext['early'][number]],
     }),
+    /** What was kept may be for more than one booking takes now (529). */
     doEarly: enqueueActions(({ context, enqueue }) => {
+      for (const item of context.cart.items)
+        if (item.qty > mostOf(item))
+          enqueue(raise({ type: 'item.setQuantity', id: item.id, qty: item.qty }));
       for (const event of context.early) enqueue(raise(event));
       enqueue(assign({ early: [] }));
     }),
@@ -147,15 +140,13 @@ export const cartMachine = setup({
       };
     }),
     tellMost: emit(({ context, event }) => {
-      const line = lineMeant(context, event);
+      const line = lineMeant(context, event) as CartItem;
+      const { name, measure } = line.product;
       return {
         type: 'notice',
         id: 'cart.most',
         severity: 'warning',
-        values: {
-          most: mostOf(line ?? { type: 'GOODS', service: null }),
-          ...line?.product.measure,
-        },
+        values: { name, most: mostOf(line), ...measure },
       };
     }),
     tellReplaced: emit({ type: 'notice', id: 'cart.replaced', severity: 'warning', undo: true }),
@@ -270,8 +261,8 @@ export const cartMachine = setup({
               { guard: 'isFull', actions: 'tellFull' },
               { guard: 'isOverlapping', actions: 'tellOverlap' },
               { guard: 'isElsewhere', actions: ['replace', 'tellReplaced'] },
-              { guard: 'isOverStock', actions: ['add', 'tellOverStock'] },
-              { guard: 'isOverMost', actions: ['add', 'tellMost'] },
+              { guard: 'isBeyondStock', actions: ['add', 'tellOverStock'] },
+              { guard: 'isBeyondMost', actions: ['add', 'tellMost'] },
               { actions: ['add', 'tellAdded'] },
             ],
             'item.increase': [
@@ -293,8 +284,8 @@ export const cartMachine = setup({
             'item.setSlots': { actions: 'change' },
             'item.rebook': { actions: 'change' },
             'item.exchange': [
-              { guard: 'isExchangeOverStock', actions: ['change', 'tellOverStock'] },
-              { guard: 'isExchangeOverMost', actions: ['change', 'tellMost'] },
+              { guard: 'isBeyondStock', actions: ['change', 'tellOverStock'] },
+              { guard: 'isBeyondMost', actions: ['change', 'tellMost'] },
               { actions: 'change' },
             ],
             'item.select': { actions: 'change' },

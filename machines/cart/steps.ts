@@ -1,6 +1,6 @@
 import { addItem, type Cart, type CartItem, isSameLine } from '../domain/cart.ts';
 import type { Clamped } from '../domain/stock.ts';
-import { beyondOf, withQuantity } from './changes.ts';
+import { beyondExchange, beyondOf, withQuantity } from './changes.ts';
 import type { LoadedCart } from './ports.ts';
 import type { CartContext, CartEvent, StoredCart, Undo } from './types.ts';
 
@@ -33,14 +33,16 @@ export const withItem = (cart: Cart, item: CartItem): Cart => {
       };
 };
 /** What adding an item would be beyond. */
-export const beyondWith = (cart: Cart, item: CartItem): Clamped['beyond'] => {
+const beyondWith = (cart: Cart, item: CartItem): Clamped['beyond'] => {
   const result = addItem(cart, item);
   if (result.kind === 'refused') return null;
   const lines = result.cart.items.filter((line) => !line.awaitingOrder);
   return lines.map((line) => beyondOf(line, line.qty)).find((beyond) => beyond !== null) ?? null;
 };
-/** What plus, or a typed number, would be beyond. */
+/** What an added item, another variant, plus, or a typed number would be beyond. */
 export function beyondWish(cart: Cart, event: CartEvent): Clamped['beyond'] {
+  if (event.type === 'item.add') return beyondWith(cart, event.item);
+  if (event.type === 'item.exchange') return beyondExchange(cart, event.id, event.item);
   const line = 'id' in event ? changeableLine(cart, event.id) : undefined;
   if (!line) return null;
   return beyondOf(line, event.type === 'item.setQuantity' ? event.qty : line.qty + 1);

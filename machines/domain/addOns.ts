@@ -28,10 +28,12 @@ export const canTakeAway = (line: Line, addOnId: string): boolean =>
 
 /**
  * Brings them to what their groups allow once pieces or choices became more or fewer. What is too many falls, the last chosen first, and what was chosen within it
- * with it; a choice that is taken once more brings what it requires, of what was chosen within it before.
+ * with it; a choice that is taken once more brings what it requires, of what was chosen within it before. What has no group was added for each piece, as
+ * for each person of a booking, and follows their number.
  */
-export function fitAddOns(line: Line): void {
+export function fitAddOns(line: Line, before = line.qty): void {
   for (const one of line.orderedProductAddOns) {
+    if (!one.group) one.quantity = Math.ceil((one.quantity * line.qty) / before);
     const { own, more, spare } = roomFor(line, one);
     let over = -more;
     for (const last of own.toReversed()) {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { ITEM_TYPES } from './itemType.ts';
 import { Measure } from './measure.ts';
+import { mostTogether } from './mostTogether.ts';
 import { MOST_PEOPLE, MOST_QUANTITY } from './stock.ts';
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -118,14 +119,17 @@ export const Cart = v.object({
 export type Cart = v.InferOutput<typeof Cart>;
 
 export const MOST_LINES = 500;
-export const emptyCart = (currency = 'USD'): Cart => ({
-  currency,
-  items: [],
-  promotion: null,
+export const NO_TABLE = {
   tableId: null,
   tableName: null,
   tableCustomerName: '',
   tableCartTransactionId: null,
+} satisfies Partial<Cart>;
+export const emptyCart = (currency = 'USD'): Cart => ({
+  currency,
+  items: [],
+  promotion: null,
+  ...NO_TABLE,
 });
 
 /** EMPTY, or the type of the first item. */
@@ -140,10 +144,11 @@ export const isOutOfStock = (
 ): boolean =>
   item.type !== 'SERVICE' && !item.productLocation.nonInventory && item.product.stockInHand <= 0;
 /** The most that one line takes, however much there is. */
-export const mostOf = ({ type, service }: Pick<CartItem, 'type' | 'service'>): number =>
-  type === 'SERVICE'
-    ? Math.min(MOST_PEOPLE, service?.doing?.capacity ?? MOST_PEOPLE)
-    : MOST_QUANTITY;
+export function mostOf({ type, service }: Pick<CartItem, 'type' | 'service'>): number {
+  if (type !== 'SERVICE') return MOST_QUANTITY;
+  const { doing, atCustomer } = service ?? {};
+  return Math.min(MOST_PEOPLE, mostTogether(doing?.capacity, !atCustomer && doing?.doers.length));
+}
 /** What goes to checkout and counts towards totals: ticked, to be had, and not already in an order that awaits its money. */
 export const orderableItems = (cart: Cart): CartItem[] =>
   cart.items.filter((item) => item.isSelected && !item.awaitingOrder && !isOutOfStock(item));

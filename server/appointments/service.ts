@@ -75,11 +75,7 @@ export async function serviceAt(
     duration: view.duration ?? 0,
     addedMost: mostMinutes(view.addOnGroups),
     capacity: view.capacity ?? null,
-    most: mostTogether({
-      capacity: view.capacity,
-      isByPerson: here.length > 0,
-      isAtCustomer: view.servicePlace === 'AT_CUSTOMER',
-    }),
+    most: mostTogether(view.capacity, view.servicePlace !== 'AT_CUSTOMER' && here.length),
     buffer: { before: view.bufferBefore ?? 0, after: view.bufferAfter ?? 0 },
     leadMs: (view.leadHours ?? 0) * HOUR_MS,
     hours: location.hours,

@@ -39,7 +39,7 @@ const by = (doing: Partial<NonNullable<ServiceDetails['doing']>>, atCustomer = f
   return aServiceItem({ service: { ...service!, atCustomer, doing: { ...none, ...doing } } });
 };
 test.each([
-  ['one person', false, by({ capacity: 1 })],
+  ['one person', false, by({})],
   ['one person, as four share it', true, by({ capacity: 4 })],
   ['a room', true, by({ doers: [] })],
   ['one person at the shopper’s place, where it is done several times', true, by({}, true)],

@@ -1,7 +1,6 @@
 import type { CartItem, Slot } from '#machines/domain/cart.ts';
 import { type Chosen, chosenIn, everyGroup, shortIn } from '#machines/domain/chosenAddOns.ts';
 import { toMinor } from '#machines/domain/money.ts';
-import { mostTogether } from '#machines/domain/mostTogether.ts';
 import { priceWith } from '#machines/domain/personPrice.ts';
 import type { AddOnGroup, Employee, Product, ProductVariant } from '#machines/domain/product.ts';
 import { entryAt, isNonInventory, stockAt } from '#machines/domain/stock.ts';
@@ -172,9 +171,6 @@ function serviceOf(
   if (product.type !== 'SERVICE') return null;
   const slots = inOrder(choice.slots);
   const [first] = slots;
-  const isAtCustomer = product.servicePlace === 'AT_CUSTOMER';
-  const isByPerson = (doers?.length ?? 0) > 0;
-  const most = mostTogether({ capacity: product.capacity, isByPerson, isAtCustomer });
   return {
     slots,
     startDate: first?.startDate ?? '',
@@ -182,14 +178,14 @@ function serviceOf(
     duration: minutesOf(product, choice),
     serviceType: product.serviceType ?? 'FIXED',
     employee: choice.employee && { id: choice.employee.id, name: choice.employee.name },
-    atCustomer: isAtCustomer,
+    atCustomer: product.servicePlace === 'AT_CUSTOMER',
     ...(arrival > 0 && { arrivalMinutes: arrival }),
     ...(doers && {
       doing: {
         doers: [...doers],
         before: product.bufferBefore ?? 0,
         after: product.bufferAfter ?? 0,
-        capacity: Number.isFinite(most) ? most : null,
+        capacity: product.capacity ?? null,
       },
     }),
   };

@@ -1,7 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { type Cart, cartType, orderableItems, orderableQuantity } from '#machines/domain/cart.ts';
+import {
+  type Cart,
+  cartType,
+  mostOf,
+  orderableItems,
+  orderableQuantity,
+} from '#machines/domain/cart.ts';
 import { localePath } from '#machines/domain/locale.ts';
-import { mostTogether } from '#machines/domain/mostTogether.ts';
 import { isNonInventory, stockAt } from '#machines/domain/stock.ts';
 import { lineTotal } from '#machines/domain/totals.ts';
 import { BackInStock } from '../catalog/BackInStock.tsx';
@@ -47,13 +52,8 @@ export function BuyBar(chooser: Chooser) {
     );
   const { name } = product;
   // Who comes to a shopper does a thing several times, and to no guests.
-  const isAtCustomer = product.servicePlace === 'AT_CUSTOMER';
-  const people = isService && !isAtCustomer ? t('buy.people') : null;
-  const most = mostTogether({
-    capacity: product.capacity,
-    isByPerson: props.staff.length > 0,
-    isAtCustomer,
-  });
+  const people = isService && product.servicePlace !== 'AT_CUSTOMER' ? t('buy.people') : null;
+  const most = mostOf(lineOf(props, choice));
   const buy = (): void => {
     if (!runtime?.add(lineOf(props, choice))) return;
     justAdded.current = true;

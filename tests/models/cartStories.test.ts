@@ -3,7 +3,7 @@ import { cartMachine } from '#machines/cart/machine.ts';
 import * as view from '#machines/cart/view.ts';
 import { cartPath } from '#machines/cart-panel/cartPath.ts';
 import { type Cart, orderableItems } from '#machines/domain/cart.ts';
-import { aCart, anItem, aServiceItem } from '#machines/domain/samples.ts';
+import { aCart, anAddOn, anItem, aServiceItem } from '#machines/domain/samples.ts';
 import { type Answers, begin } from './stories.ts';
 
 const input = { businessId: 'shop', currency: 'USD' };
@@ -76,7 +76,10 @@ describe('the cart', () => {
   });
 
   const free = { productLocation: { ...anItem().productLocation, nonInventory: true } };
-  const most = { type: 'notice', id: 'cart.most', severity: 'warning', values: { most: 9_999 } };
+  const tellsMost = (name: string, most: number) => ({
+    ...{ type: 'notice', id: 'cart.most', severity: 'warning', values: { name, most } },
+  });
+  const most = tellsMost('Coffee', 9_999);
 
   test('what is not inventoried ends at 9,999 in words, whether typed, increased or added', async () => {
     const cart = await open({ loadCart: kept([anItem(free)]) });
@@ -88,6 +91,25 @@ describe('the cart', () => {
       [9_999],
       [most, most, most],
     ]);
+  });
+
+  test('what each person of a booking has follows their number: none is refused as too many, or left without', async () => {
+    const cut = aServiceItem({
+      id: 'cut',
+      qty: 4,
+      orderedProductAddOns: [anAddOn('wash', 500, 4), anAddOn('mask', 300, 8)],
+    });
+    const cart = await open({ loadCart: kept([cut]) });
+    const had = () => cart.cart().items[0]?.orderedProductAddOns.map(({ quantity }) => quantity);
+    for (const [qty, expected] of [
+      [1, [1, 2]],
+      [3, [3, 6]],
+    ] as const) {
+      await cart.send({ type: 'item.setQuantity', id: 'cut', qty });
+      expect(had()).toEqual(expected);
+    }
+    await cart.send({ type: 'item.decrease', id: 'cut' });
+    expect(had()).toEqual([2, 4]);
   });
 
   describe('a line in another variant', () => {
@@ -173,10 +195,7 @@ describe('the cart', () => {
   test('a booking takes no more people than an appointment does', async () => {
     const cart = await open({ loadCart: kept([aServiceItem()]) });
     await cart.send({ type: 'item.setQuantity', id: 'visit-1', qty: 101 });
-    expect([cart.cart().items[0]?.qty, cart.emitted]).toEqual([
-      100,
-      [{ ...most, values: { most: 100 } }],
-    ]);
+    expect([cart.cart().items[0]?.qty, cart.emitted]).toEqual([100, [tellsMost('Haircut', 100)]]);
   });
 
   test('a time that overlaps with another of the visit is not added, and the sentence names that one', async () => {

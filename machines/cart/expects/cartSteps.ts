@@ -40,7 +40,11 @@ const beyond = (item: CartItem, wished: number): object[] => {
   if (wished <= limitOf(item)) return [];
   return isStockTheLimit(item)
     ? [notice('cart.overStock', 'error', { values: { stock: item.product.stockInHand } })]
-    : [notice('cart.most', 'warning', { values: { most: limitOf(item) } })];
+    : [
+        notice('cart.most', 'warning', {
+          values: { name: item.product.name, most: limitOf(item) },
+        }),
+      ];
 };
 
 /** Location, product, variant, add-ons and notes make a line; services are never the same. */
