@@ -88,7 +88,7 @@ export interface Surroundings {
   rules: Pick<Business, 'returnDays' | 'changeHours' | 'cancelsPaid'>;
   timeZone: string;
   requests: readonly RequestRow[];
-  shipment: Pick<ShipmentRow, 'type' | 'status' | 'events'> | null;
+  shipment: Pick<ShipmentRow, 'status' | 'events' | 'courierReference'> | null;
   kitchen: readonly Pick<KitchenStatusRow, 'word' | 'at'>[];
   times: readonly Pick<AppointmentRow, 'id' | 'starts' | 'status'>[];
   /** whether their customers came */
@@ -117,10 +117,11 @@ function cancelsPaid(about: Surroundings, now: Date): boolean {
   if (isReady || collectedAt !== null) return false;
   return isTold(shipment) ? isUntouched(shipment.status) : isAwaited(about, now);
 }
-/** A courier says by itself when it has a parcel. */
+/** A courier whose machine took a parcel says by itself when it has it. Of one that was called by telephone staff alone speak (054). */
 const isTold = (
   shipment: Surroundings['shipment'],
-): shipment is NonNullable<Surroundings['shipment']> => shipment?.type === 'THIRD_PARTY_DELIVERY';
+): shipment is NonNullable<Surroundings['shipment']> =>
+  shipment !== null && shipment.courierReference !== null;
 /** What staff alone can say that they handed over, they may have forgotten to: it has an end, on the day that it was wanted for, else a day after it came. */
 function isAwaited({ order, shipment, timeZone }: Surroundings, now: Date): boolean {
   if (shipment && !isUntouched(shipment.status)) return false;
