@@ -66,7 +66,8 @@ export const checkoutWords = (sentences: Record<string, string>): Record<string,
 
 /** How sentences begin that only pages say to which a checkout's form leads: they come with the first of these, and what stays of their families is said before. */
 const AFTER_FORM = [
-  ...['again', 'appointments', 'asks', 'changes', 'copy', 'differences', 'method', 'money'],
+  ...['again', 'appointments', 'asks', 'calendar', 'changes', 'copy', 'differences'],
+  ...['method', 'money'],
   ...['next', 'notify', 'order', 'outcome', 'pay', 'phone', 'place', 'qr', 'review', 'slot'],
   ...['table', 'timeline', 'tips', 'tracking', 'voucher'],
 ];
@@ -123,7 +124,7 @@ const LATER = ['asks', 'cart', 'changes', 'differences', 'slot', 'table'];
 /** What every order's page may say of these when it opens. */
 const NOT_LATER = [
   ...['title', 'open', 'cancel', 'takenBack'].map((one) => `asks.${one}`),
-  ...['title', 'ask', 'accepted', 'agreed', 'kept', 'late', 'refused'].map(
+  ...['title', 'ask', 'asked', 'accepted', 'agreed', 'fromShop', 'kept', 'late', 'refused'].map(
     (one) => `changes.${one}`,
   ),
   ...['see', 'another', 'menu', 'payAlone'].map((one) => `table.${one}`),

@@ -13,10 +13,12 @@ import { paidBy } from '../account/paidBy.ts';
 import { branchPhone } from '../checkout/branchPhone.ts';
 import { movableUntil } from '../checkout/movableUntil.ts';
 import { askedTrade } from '../checkout/parts/askedTrade.ts';
+import { changedWords } from '../checkout/parts/changedWords.ts';
 import { hasEnded, hasInvoice, invoiceWord } from '../checkout/parts/hasInvoice.ts';
 import { isCalledOff } from '../checkout/parts/isCalledOff.ts';
 import { isHeld } from '../checkout/parts/isHeld.ts';
 import { stepsOf } from '../checkout/parts/NextSteps.tsx';
+import { isOpenChange } from '../checkout/parts/openChanges.ts';
 import { orderSums } from '../checkout/parts/orderSums.ts';
 import { isMoneyInDoubt, leftToPay, progressOf } from '../checkout/parts/orderTexts.ts';
 import { paymentsOf } from '../checkout/parts/paymentsOf.ts';
@@ -51,7 +53,7 @@ export interface LetterContent {
   paidBy: string[];
   /** how what is left is paid, and until when */
   howToPay: string[];
-  /** what its shopper asked, and about which things */
+  /** what its shopper asked, and about which things; or what the shop asks them */
   asked: { title: string; lines: string[] } | null;
   times: { said: string; rule: string }[];
   /** that its visits come as a file for a calendar */
@@ -416,6 +418,7 @@ function askedSaid(
   layout: string,
   { t, locale }: Language,
 ): LetterContent['asked'] {
+  if (kind === 'order.changeProposed') return changeSaid(order, { t, locale });
   const request = order.requests?.findLast((one) => ANSWERS[kind]?.(one) ?? false);
   if (!request) return null;
   const { reason, trouble } = request;
@@ -427,6 +430,25 @@ function askedSaid(
       trouble && t(`asks.trouble.${trouble}`, { trade: askedTrade(order, layout) }),
       ...things.map((one) => countedName(one, locale)),
     ].filter((one): one is string => Boolean(one)),
+  };
+}
+
+/** What the shop asks its shopper to agree to: how many instead of how many, the total then, and that nothing else changes. The packer's own words stand on the page alone. */
+function changeSaid(order: OrderView, language: Language): LetterContent['asked'] {
+  const proposal = order.proposals?.findLast((one) => one.by === 'SHOP' && isOpenChange(one));
+  if (!proposal) return null;
+  const { t, locale } = language;
+  const { fromWire } = moneyIn(locale, order.currency);
+  const total =
+    proposal.total !== null &&
+    t('changes.total', { was: fromWire(order.total), now: fromWire(proposal.total) });
+  return {
+    title: t('mail.change.title'),
+    lines: [
+      ...changedWords(order, proposal, language),
+      ...(total ? [total] : []),
+      t('mail.change.rest'),
+    ],
   };
 }
 

@@ -321,15 +321,17 @@ test('an order is read as an invoice that is a sheet of its own, changed by what
   });
   await page.goto(`${shopper.url}/orders/${shopper.placed.id}`);
   await test.step('F101: what the shop proposes is shown line by line with its price; kept as it is, then accepted', async () => {
+    const ASKS = 'A question from the shop';
+    const question = shopper.main.getByRole('region', { name: ASKS });
     const before = await seen(shopper);
     await shopProposes(shopper, 2, 'Two were bruised.');
     await page.reload();
-    await expect(changes(shopper)).toContainText(`${first.name}: 2 instead of 4`);
-    await expect(changes(shopper)).toContainText('Two were bruised.');
-    await changes(shopper).getByRole('button', { name: 'Keep the order as it is' }).click();
-    await expect(changes(shopper).getByRole('button', { name: 'Accept the change' })).toHaveCount(
-      0,
-    );
+    await expect(question).toContainText(`${first.name}: 2 instead of 4`);
+    await expect(question).toContainText('Two were bruised.');
+    // It stands before all else that the page says of the order (finding Z174).
+    await expect(shopper.main.getByRole('region').first()).toHaveAccessibleName(ASKS);
+    await question.getByRole('button', { name: 'Keep the order as it is' }).click();
+    await expect(question).toHaveCount(0);
     await expect(changes(shopper).getByText('You kept the order as it was.')).toBeFocused();
     await expect.poll(async () => (await seen(shopper)).proposals?.[0]?.status).toBe('REFUSED');
     expect((await seen(shopper)).total).toBe(before.total);
@@ -337,7 +339,7 @@ test('an order is read as an invoice that is a sheet of its own, changed by what
     await shopProposes(shopper, 3, '');
     await page.reload();
     const proposed = (await seen(shopper)).proposals?.find((one) => one.status === 'PROPOSED');
-    await changes(shopper).getByRole('button', { name: 'Accept the change' }).click();
+    await question.getByRole('button', { name: 'Accept the change' }).click();
     await expect(shopper.main.getByText('Changed by agreement').first()).toBeVisible();
     await expect(changes(shopper).getByText('You agreed to the shop’s change.')).toBeFocused();
     const after = await seen(shopper);

@@ -89,6 +89,24 @@ describe('an order that is placed and not paid', () => {
     expect(await shop.see('retail', order)).toMatchObject({ paymentState: 'PENDING', paid: 0 });
   });
 
+  it('finding Z174: what the shop asks is in its letter, before and after, with the total and that nothing else changes; the note of its staff stands on the page alone (513)', async () => {
+    const order = await later();
+    await lettersOf(order);
+    catcher.mailbox.mails = [];
+    const [line] = order.lines;
+    const lines = [{ productId: line?.productId, quantity: 1 }];
+    const body = { proposalId: crypto.randomUUID(), note: 'Two were torn', lines };
+    const asked = await desk(`/staff/orders/${order.id}/changes`, body);
+    expect(asked.statusCode, asked.body).toBe(200);
+    const [letter] = await lettersOf(order);
+    expectSaid(letter, `${line?.name}: 1 instead of 3`, 'Nothing else in the order changes.');
+    expect(onOneLine(letter)).toMatch(/The total would be \S+ instead of \S+\./);
+    expect(letter?.text).not.toContain('Two were torn');
+    expect((await shop.see('retail', order)).proposals).toMatchObject([
+      { by: 'SHOP', status: 'PROPOSED', note: 'Two were torn' },
+    ]);
+  });
+
   it('on agreed terms: the letter says by when, to which account and under which reference (484)', async () => {
     const company = store('retail').customers.find((one) => one.customerType === 'BUSINESS');
     const as = customer(company?.firebaseId ?? '');

@@ -19,9 +19,11 @@ export function OpenProposal({ order, proposal, words }: OpenProposalProps) {
   const { isBusy, problem, decide, takeBack } = useOrderChanges(order);
   return (
     <div className={story.proposal}>
-      <p ref={words} tabIndex={-1}>
-        {t(proposal.by === 'SHOP' ? 'changes.fromShop' : 'changes.yours')}
-      </p>
+      {proposal.by === 'SHOPPER' && (
+        <p ref={words} tabIndex={-1}>
+          {t('changes.yours')}
+        </p>
+      )}
       <ChangedLines order={order} proposal={proposal} />
       {proposal.takenBack === false ? (
         <TakeBack

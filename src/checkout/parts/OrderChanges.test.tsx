@@ -7,6 +7,7 @@ import en from '../../messages/en/common.json' with { type: 'json' };
 import { MessagesProvider, messageLoaderOf } from '../../ui/messageLoader.tsx';
 import type { Running } from '../../wiring/documents/running.ts';
 import { RunningProvider } from '../../wiring/hooks/running.ts';
+import { AskedByShop } from './AskedByShop.tsx';
 import { OrderChanges } from './OrderChanges.tsx';
 
 const words = messageLoaderOf('en', compileMessages(en));
@@ -21,12 +22,14 @@ async function says(order: Partial<OrderView>, ...proposals: Partial<Proposal>[]
   const { prelude } = await prerender(
     <MessagesProvider value={words}>
       <RunningProvider value={running as unknown as Running}>
+        <AskedByShop order={{ ...unpaidOrder(), ...order, proposals: all }} />
+        {'—'}
         <OrderChanges order={{ ...unpaidOrder(), ...order, proposals: all }} />
       </RunningProvider>
     </MessagesProvider>,
   );
   const html = await new Response(prelude).text();
-  return html.replace(/<[^>]*>/g, ' ');
+  return html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
 }
 const AGREED = 'The shop made the change that you asked for.';
 
@@ -49,5 +52,21 @@ test('once the shopper wishes anew, or the order is over, what was agreed before
   expect(anew).toContain('Request sent. The shop’s answer appears here.');
   expect(anew).not.toContain(AGREED);
   for (const paymentState of ['CANCELLED', 'EXPIRED', 'CLOSED'] as const)
-    expect(await says({ paymentState }, { status: 'ACCEPTED' })).toBe('');
+    expect(await says({ paymentState }, { status: 'ACCEPTED' })).toBe(' —');
+});
+
+test('finding Z174: what the shop asks stands before all else, with its answers, and not among the changes below', async () => {
+  const lines = [{ productId: 'p', name: 'Shirt', was: 2, now: 1 }];
+  const said = await says({}, { by: 'SHOP', note: 'Torn', lines, total: 52 });
+  const [first = '', below = ''] = said.split('—');
+  for (const words of [
+    'A question from the shop',
+    'Shirt: 1 instead of 2',
+    'Torn',
+    'The total would be',
+  ])
+    expect(first).toContain(words);
+  expect(first).toContain('Accept the change Keep the order as it is');
+  expect(below).not.toContain('instead of');
+  expect((await says({}, { by: 'SHOP', lapsed: true })).split('—')[0]?.trim()).toBe('');
 });

@@ -5,6 +5,7 @@ import { useAnswerFocus } from '../../wiring/hooks/answerFocus.ts';
 import { Coming, Later } from './Later.tsx';
 import { openProposal, wishForm } from './laterParts.ts';
 import style from './Order.module.css';
+import { isOpenChange } from './openChanges.ts';
 import story from './Story.module.css';
 
 /** From then on the shop takes no wish any more. */
@@ -17,12 +18,14 @@ const HANDED_OVER: readonly TimelineEntry['kind'][] = [
   'served',
 ];
 
-/** Changes that the shop proposes, to be accepted or refused, and the shopper's own wish. While money is under way nothing changes (F101). */
+/** The shopper's own wish, and what became of the last change. While money is under way nothing changes (F101). */
 export function OrderChanges({ order }: { order: OrderView }) {
   const t = useText();
   const [isWished, wish] = useState(false);
   const proposals = order.proposals ?? [];
-  const open = proposals.filter((one) => one.status === 'PROPOSED' && !one.lapsed);
+  const open = proposals.filter(isOpenChange);
+  // What the shop asks stands first on the page (`AskedByShop.tsx`).
+  const own = open.filter(({ by }) => by === 'SHOPPER');
   const ended = endedChange(order, proposals);
   const words = useAnswerFocus<HTMLParagraphElement>('changes');
   const isPaying = ['PENDING', 'IN_PROCESS', 'UNKNOWN'].includes(
@@ -41,22 +44,19 @@ export function OrderChanges({ order }: { order: OrderView }) {
   // What is typed already stays, and why it can no longer be sent is said at its button.
   const isWishable = (canWish && open.length === 0) || isWished;
   const closed = open[0]?.by ?? (isPaying ? 'PAYING' : 'OVER');
-  if (open.length === 0 && !ended && !isWishable && (mayChange || !isOpen)) return null;
+  if (own.length === 0 && !ended && !isWishable && (mayChange || !isOpen)) return null;
   return (
     <section className={style.block} aria-labelledby="changes-title">
       <h2 id="changes-title">{t('changes.title')}</h2>
-      {open.map((one) => (
+      {own.map((one) => (
         // One that does not come takes nothing away of what stands around it.
         <Suspense key={one.id} fallback={<Coming />}>
-          <Later
-            load={openProposal}
-            given={{ order, proposal: one, ...(one.by === 'SHOPPER' && { words }) }}
-          />
+          <Later load={openProposal} given={{ order, proposal: one, words }} />
         </Suspense>
       ))}
       {ended && (
         <div className={story.proposal}>
-          <p ref={open.some(({ by }) => by === 'SHOPPER') ? undefined : words} tabIndex={-1}>
+          <p ref={own.length > 0 ? undefined : words} tabIndex={-1}>
             {t(endOf(ended))}
           </p>
           {ended.note && <q>{ended.note}</q>}

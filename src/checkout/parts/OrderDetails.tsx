@@ -8,6 +8,7 @@ import { useText } from '../../ui/useText.ts';
 import { useOrder } from '../../wiring/hooks/reads.ts';
 import { useBusiness, useCheckout, useHref, useSession } from '../../wiring/hooks/running.ts';
 import { useShownOrder } from '../useShownOrder.ts';
+import { AskedByShop } from './AskedByShop.tsx';
 import { CancelOffer } from './CancelOffer.tsx';
 import { NextSteps } from './NextSteps.tsx';
 import style from './Order.module.css';
@@ -29,6 +30,7 @@ export function OrderBody({ isPaying }: { isPaying: boolean }) {
   const order = useShownOrder()!;
   return (
     <>
+      <AskedByShop order={order} />
       {!isPaying && <NextSteps order={order} />}
       <section className={style.block} aria-labelledby="lines-title">
         <h2 id="lines-title">{t('order.items')}</h2>

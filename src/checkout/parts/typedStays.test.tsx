@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { ORDERS, unpaidOrder } from '#machines/checkout/samples.ts';
 import type { OrderView, Proposal, RequestKind } from '#machines/domain/order.ts';
 import { type Drawn, drawingOf } from '#tests/support/drawn.ts';
+import { AskedByShop } from './AskedByShop.tsx';
 import { Later } from './Later.tsx';
 import { OrderChanges } from './OrderChanges.tsx';
 import { PayAgain } from './PayAgain.tsx';
@@ -144,10 +145,14 @@ test('a wish that is half written stays when it can be sent no more, and its but
 });
 
 test('each proposal waits for its own part: what stands around it stays', () => {
-  const order = { ...unpaidOrder(), proposals: [proposal('SHOP')] };
-  const drawn = drawingOf(OrderChanges)({ order });
+  const own = { ...unpaidOrder(), proposals: [proposal('SHOPPER')] };
+  const asked = { ...unpaidOrder(), proposals: [proposal('SHOP')] };
+  const drawn = [
+    ...drawingOf(OrderChanges)({ order: own }),
+    ...drawingOf(AskedByShop)({ order: asked }),
+  ];
   const waits = drawn.filter(({ props }) => props.fallback);
-  expect(waits.map(({ props }) => props.children.type)).toContain(Later);
+  expect(waits.map(({ props }) => props.children.type)).toEqual([Later, Later]);
 });
 
 test('what may be asked no more is not sent: the first that may be is chosen', () => {
