@@ -249,3 +249,17 @@ test('a round at a table can be seen, heard and reached', async ({ page }) => {
   ).toBeVisible();
   await isGood(page, 'tables of those who serve');
 });
+
+/** A window of 1,280 x 1,024 points whose page is enlarged to 400 per cent (WCAG 1.4.10). */
+const ENLARGED = { width: 320, height: 256 };
+test('an order is placed on a page that is enlarged to 400 per cent (finding Z207)', async ({
+  page,
+}) => {
+  await page.setViewportSize(ENLARGED);
+  const shopper = new Shopper(page, STORES[0]!, 3);
+  await shopper.adds();
+  await expect(page.locator('.cart-bar [data-way-on]')).toBeInViewport({ ratio: 1 });
+  // Each press on the way is one that a hand can reach: what lies outside the window is not pressed.
+  await shopper.goesToPay();
+  await shopper.sees('placed');
+});
