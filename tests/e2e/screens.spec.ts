@@ -12,13 +12,9 @@ import { storeUrl } from './simulator.ts';
 
 /** An album to be looked at by a person: what stands on a screen other journeys assert, so `npm test` takes none of it. */
 const isFull = sizeOf('screens', { sample: 0, full: 1 }) === 1;
-const WIDTHS = isFull
-  ? {
-      phone: { width: 390, height: 844 },
-      tablet: { width: 768, height: 1024 },
-      wide: { width: 1280, height: 900 },
-    }
-  : {};
+const PHONE = { width: 390, height: 844 };
+const WIDE = { width: 1280, height: 900 };
+const WIDTHS = isFull ? { phone: PHONE, tablet: { width: 768, height: 1024 }, wide: WIDE } : {};
 const PURCHASES: Scenario[] = [
   { store: 'grocery', kind: 'goods', who: 'guest', method: 'DPO' },
   { store: 'retail', kind: 'goods', who: 'guest', method: 'STRIPE' },
@@ -113,9 +109,39 @@ async function hasItBrought(shopper: Shopper): Promise<void> {
   await shopper.sees('placed');
   await expect(async () => {
     await page.reload();
-    await expect(page.getByText('Courier booked')).toBeVisible({ timeout: 5_000 });
+    await expect(page.getByText('Courier booked').first()).toBeVisible({ timeout: 5_000 });
   }).toPass();
 }
+
+/** What a shopper reads who has the page larger, to 200 and 400 per cent of 1,280 points, and in Arabic. */
+const READ_OTHERWISE: Record<string, { width: number; height: number; path: string }> = {
+  'zoom 200': { width: 640, height: 450, path: '' },
+  'zoom 400': { width: 320, height: 225, path: '' },
+  'arabic phone': { ...PHONE, path: '/ar' },
+  'arabic wide': { ...WIDE, path: '/ar' },
+};
+for (const [name, { path, ...viewport }] of Object.entries(isFull ? READ_OTHERWISE : {}))
+  test(`the way to an order, ${name}`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    const shopper = new Shopper(page, PURCHASES[0]!, 3);
+    const camera = new Camera(page, name);
+    for (const [screen, address] of Object.entries({ home: '/', list: '/products' })) {
+      await page.goto(shopper.url + path + address);
+      await camera.shoot(screen);
+    }
+    await page.locator('main a[href*="/products/"]:not([data-options])').nth(3).click();
+    await camera.shoot('product');
+    await page.goto(`${shopper.url}/products`);
+    await shopper.goesToReview();
+    for (const [screen, address] of Object.entries({
+      review: '/cart/checkout',
+      information: '/cart/information',
+    })) {
+      await page.goto(shopper.url + path + address);
+      await page.waitForLoadState('networkidle');
+      await camera.shoot(screen);
+    }
+  });
 
 const PATHS = [
   ...SIGN_IN_PATHS,
@@ -157,8 +183,8 @@ const ENDS: [Scenario, string, RegExp, (shopper: Shopper) => Promise<unknown>][]
   ],
   [
     { store: 'retail', kind: 'goods', who: 'guest', method: 'PAYPAL' },
-    'not finished',
-    /not finished/,
+    'cancelled',
+    /was cancelled/,
     (shopper) => bringAbout('cancelled', shopper),
   ],
   [
