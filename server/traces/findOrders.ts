@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, isNotNull, or, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
 import type { ReplyOf } from '#machines/domain/api.ts';
 import { ORDER_RIGHTS } from '#machines/domain/calls/call.ts';
 import type { SupportOrder } from '#machines/domain/calls/support.ts';
@@ -9,7 +10,7 @@ import { sealingKey } from '../crypto/seal.ts';
 import type { Queries } from '../db/open.ts';
 import { auditRows } from '../db/schema/jobs.ts';
 import { orders } from '../db/schema/orders.ts';
-import { attempts } from '../db/schema/payments.ts';
+import { attempts, ledger, namesOfPayment } from '../db/schema/payments.ts';
 import { traces } from '../db/schema/traces.ts';
 import type { Order } from '../records/order.ts';
 import type { Services } from '../services.ts';
@@ -23,10 +24,12 @@ const MOST = 20;
 /** What is read to support has eight letters and digits; a payment's reference has more. */
 const REFERENCE = /^[0-9a-z]{4}[\s-]?[0-9a-z]{4}$/i;
 const OF_PAYMENT = /^[\w.:/-]{6,100}$/;
+/** Digits alone may be a phone or an order's number as well. */
+const SURE = /[a-z]/i;
 
 /**
- * Orders by what a shopper on the phone says (510). A reference that is known names what it is of; anything else is looked for as staff do. Who looked is
- * written down, without their words.
+ * Orders by what a shopper on the phone says (510, 539). A reference that is known names what it is of; anything else is looked for as staff do. Who looked
+ * is written down, without their words.
  */
 export async function searchSupportOrders(
   services: Services,
@@ -42,11 +45,13 @@ export async function searchSupportOrders(
     // As in `order.read`: the detail is who.
     ...{ subject: 'orders', detail: uid, at: now },
   });
-  const rows = await byReference(db, store.id, text);
-  const { orders: views, isMore } =
-    rows.length > 0
-      ? { orders: await viewsOf(services, store, rows), isMore: false }
-      : await searchOrders(services, store, { text });
+  const named = await viewsOf(services, store, await byReference(db, store.id, text));
+  const isNamed = named.length > 0 && SURE.test(text);
+  const { orders: others, isMore } = isNamed
+    ? { orders: [], isMore: false }
+    : await searchOrders(services, store, { text });
+  const known = new Set(named.map(({ id }) => id));
+  const views = [...named, ...others.filter(({ id }) => !known.has(id))];
   const checkouts = REFERENCE.test(text)
     ? (await findTraces(db, store.id, { reference: text }, now)).traces
     : [];
@@ -111,37 +116,57 @@ export async function recordedOf(
   return found;
 }
 
-/** By the name that a payment has here or with its provider, that its order has, or that a page of it was recorded under. */
+/** By the name that a payment has here or with its provider, that its order has, or that a page of it was recorded under: each found by an index of its own. */
 async function byReference(q: Queries, storeId: string, text: string): Promise<Order[]> {
+  const spellings = spellingsOf(text);
   const which: SQL[] = [];
-  if (OF_PAYMENT.test(text)) which.push(inArray(orders.id, paidUnder(q, storeId, text)));
-  if (REFERENCE.test(text)) which.push(inArray(orders.intentId, recordedUnder(q, storeId, text)));
-  // No index knows it: what may be a name alone is not looked for.
-  if (REFERENCE.test(text) && /\d/.test(text)) which.push(eq(orders.reference, plain(text)));
-  if (which.length === 0) return [];
-  return q
-    .select()
-    .from(orders)
-    .where(and(eq(orders.businessId, storeId), or(...which)))
-    .orderBy(desc(orders.createdAt))
-    .limit(MOST);
+  if (spellings.length > 0) which.push(inArray(orders.id, paidUnder(q, storeId, spellings)));
+  if (REFERENCE.test(text)) which.push(inArray(orders.id, calledOrRecorded(q, storeId, text)));
+  const found = await Promise.all(
+    which.map((one) =>
+      q
+        .select()
+        .from(orders)
+        .where(and(eq(orders.businessId, storeId), one))
+        .orderBy(desc(orders.createdAt))
+        .limit(MOST),
+    ),
+  );
+  return [...new Map(found.flat().map((one) => [one.id, one])).values()];
+}
+
+/** As it was copied, and as it is read out: in groups, in small letters or large ones, with what stood around it in a sentence. */
+function spellingsOf(text: string): string[] {
+  const whole = text.replaceAll(/\s/g, '').replace(/^[#("'“«]+|[.,;:!?)"'”»]+$/g, '');
+  if (!OF_PAYMENT.test(whole)) return [];
+  return [...new Set([whole, whole.toUpperCase(), whole.toLowerCase()])];
 }
 const plain = (text: string): string => text.replaceAll(/[\s-]/g, '').toUpperCase();
-const paidUnder = (q: Queries, storeId: string, text: string) =>
-  q
-    .select({ id: attempts.orderId })
-    .from(attempts)
-    .where(
+
+function paidUnder(q: Queries, storeId: string, spellings: string[]) {
+  const ofAttempts = (which: SQL | undefined) =>
+    q
+      .select({ id: attempts.orderId })
+      .from(attempts)
+      .where(and(eq(attempts.businessId, storeId), which));
+  return union(
+    ofAttempts(inArray(attempts.reference, spellings)),
+    ofAttempts(
       and(
-        eq(attempts.businessId, storeId),
-        or(
-          eq(attempts.reference, text.toUpperCase()),
-          and(inArray(attempts.provider, PROVIDER_CODES), eq(attempts.providerReference, text)),
-        ),
+        inArray(attempts.provider, PROVIDER_CODES),
+        inArray(attempts.providerReference, spellings),
       ),
-    );
-const recordedUnder = (q: Queries, storeId: string, text: string) =>
-  q
+    ),
+    ofAttempts(sql`${namesOfPayment} ?| ${sql.param(spellings)}::text[]`),
+    q
+      .select({ id: ledger.orderId })
+      .from(ledger)
+      .where(and(eq(ledger.businessId, storeId), inArray(ledger.providerReference, spellings))),
+  );
+}
+
+function calledOrRecorded(q: Queries, storeId: string, text: string) {
+  const recorded = q
     .select({ id: traces.intentId })
     .from(traces)
     .where(
@@ -151,3 +176,13 @@ const recordedUnder = (q: Queries, storeId: string, text: string) =>
         isNotNull(traces.intentId),
       ),
     );
+  const ofOrders = (which: SQL) =>
+    q
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(eq(orders.businessId, storeId), which));
+  return union(
+    ofOrders(eq(orders.reference, plain(text))),
+    ofOrders(inArray(orders.intentId, recorded)),
+  );
+}

@@ -108,8 +108,10 @@ function byPhone(text: string, digits: string, country: string): SQL | undefined
 function byPerson(text: string): SQL | undefined {
   const words = foldedWords(text.normalize('NFC')).split(/\s+/).filter(Boolean);
   return and(
-    ...words
-      .map((word) => word.replaceAll(/[\\%_]/g, '\\$&'))
-      .map((word) => like(personWords, word.includes('@') ? `%${word}%` : `% ${word}%`)),
+    ...words.map((word) =>
+      word.includes('@')
+        ? like(personWords, `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)
+        : sql`${personWords} ~ ${`[ .@_+]${word.replaceAll(/[^\p{L}\p{N}]/gu, '\\$&')}`}`,
+    ),
   );
 }

@@ -115,6 +115,9 @@ export const orders = pgTable(
     index('orders_by_number_end').on(t.businessId, sql`reverse(${t.orderNumber}) text_pattern_ops`),
     // How a number ends is what people read out: three letters are one order of 2,744 (480).
     index('orders_by_letters').on(t.businessId, t.letters),
+    index('orders_by_reference').on(t.businessId, t.reference),
+    // A word that most of them have: the newest few are read, and not all that match (539).
+    index('orders_by_time').on(t.businessId, t.createdAt, t.id),
     index('orders_by_phone_end').on(t.businessId, sql`${phoneFromBehind} text_pattern_ops`),
     index('orders_by_person').using('gin', sql`${personWords} gin_trgm_ops`),
     index('orders_to_pack')

@@ -43,6 +43,11 @@ export const inquiryPace = pgTable('inquiry_pace', {
   pausedUntil: at('paused_until').notNull(),
 });
 
+/** What a provider calls one payment, beside its reference: a session, a capture, a receipt. Addresses of pages are no names. An index and a question spell it the same. */
+const NAMES = `'$.* ? (!(@ starts with "http"))'`;
+export const namesOfPayment = sql.raw(
+  `(jsonb_path_query_array("session", ${NAMES}) || jsonb_path_query_array("hints", ${NAMES}))`,
+);
 export const attempts = pgTable(
   'payment_attempt',
   {
@@ -92,6 +97,8 @@ export const attempts = pgTable(
     index('attempts_by_change').on(t.changedAt),
     index().on(t.orderId),
     index().on(t.businessId, t.provider),
+    // Support finds an order by what its shopper reads out of a provider's mail (539).
+    index('attempts_by_name').using('gin', sql`${namesOfPayment}`),
   ],
 );
 export type AttemptRow = typeof attempts.$inferSelect;
@@ -121,6 +128,9 @@ export const ledger = pgTable(
     /** a payment is captured once; a later answer may tell that more of it has come, and goes on from exactly what had come before */
     uniqueIndex('one_capture_per_sum').on(t.attemptId, t.cameBefore).where(sql`kind = 'CAPTURED'`),
     index('captures').on(t.provider, t.providerReference).where(sql`kind = 'CAPTURED'`),
+    index('ledger_by_reference')
+      .on(t.businessId, t.providerReference)
+      .where(sql`provider_reference is not null`),
     index().on(t.orderId),
   ],
 );

@@ -42,8 +42,8 @@ export function Find() {
     <search aria-label="Find an order">
       <form className="find" onSubmit={submit}>
         <label htmlFor="support-find">
-          What the shopper says: name, e-mail, phone, or the number of an order, a payment or a
-          checkout
+          What the shopper says: name, e-mail, phone, or the number of an order, a checkout or a
+          payment, as the provider’s mail has it, too
         </label>
         <input
           id="support-find"

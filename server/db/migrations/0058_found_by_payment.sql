@@ -1,0 +1,4 @@
+CREATE INDEX IF NOT EXISTS "orders_by_reference" ON "cart_transaction" USING btree ("business_id","reference");--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "orders_by_time" ON "cart_transaction" USING btree ("business_id","created_at","id");--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "attempts_by_name" ON "payment_attempt" USING gin ((jsonb_path_query_array("session", '$.* ? (!(@ starts with "http"))') || jsonb_path_query_array("hints", '$.* ? (!(@ starts with "http"))')));--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "ledger_by_reference" ON "ledger" USING btree ("business_id","provider_reference") WHERE provider_reference is not null;
