@@ -41,6 +41,11 @@ export const OrderRequest = v.object({
   appointmentId: v.optional(v.string()),
   status: v.picklist(['OPEN', 'ANSWERED', 'ACCEPTED', 'REFUSED', 'RECEIVED']),
   takenBack: TakenBack,
+  /** extensions, decimal: what goes back for things that are sent back, and what went back since it was asked */
+  goesBack: v.optional(v.number()),
+  cameBack: v.optional(v.number()),
+  /** extension: the day until which what the shop takes back is to be there, by the shop's calendar */
+  until: v.optional(v.string()),
 });
 export type OrderRequest = v.InferOutput<typeof OrderRequest>;
 

@@ -3,12 +3,14 @@ import type { BodyOf } from '#machines/domain/api.ts';
 import type { RequestKind } from '#machines/domain/order.ts';
 import type { MeantLine } from '#machines/domain/trouble.ts';
 import type { OrderEvent } from '#machines/order/types.ts';
+import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/open.ts';
 import { appointments } from '../db/schema/appointments.ts';
 import { type OrderLineRow, type OrderRequestRow, orderLines } from '../db/schema/orders.ts';
 import { refuse } from '../http/errors.ts';
 import { proposalsOf } from '../records/changeProposal.ts';
-import { lockOrder } from '../records/order.ts';
+import { queueMail } from '../records/mail.ts';
+import { lockOrder, type Order } from '../records/order.ts';
 import { askable, insertRequest, surroundingsOf, wasAsked } from '../records/orderRequest.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
@@ -27,7 +29,7 @@ const EVENTS: Record<RequestKind, OrderEvent['type']> = {
  * with its person; the log knows that something was asked.
  */
 export function askShop(
-  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  { database, clock, mail }: Pick<Services, 'database' | 'clock' | 'mail'>,
   store: Store,
   orderId: string,
   asked: BodyOf<'askShop'>,
@@ -65,7 +67,28 @@ export function askShop(
       type === 'return.asked' ? { type, reason, ...about } : { type, ...about }
     ) as Happening;
     await apply({ tx, clock, cause: { kind: 'PERSON', toldBy: requestId } }, order, event);
+    if (mail) await sendReceipt(tx, order, kind, clock);
   });
+}
+
+/** That it has arrived, for who asked it. To cancel has a letter of the order's own chart (523). */
+const RECEIPTS: Partial<Record<RequestKind, string>> = {
+  HELP: 'order.messageArrived',
+  CHANGE: 'order.messageArrived',
+  RETURN: 'order.returnAsked',
+};
+/** It can be taken back and asked again as often as its shopper likes: once a day is written. At a table they are told there. */
+async function sendReceipt(
+  tx: Tx,
+  { id, businessId, email, tableId, isBill }: Order,
+  kind: RequestKind,
+  clock: Clock,
+): Promise<void> {
+  const letter = RECEIPTS[kind];
+  if (!letter || email === '' || (tableId && !isBill)) return;
+  const day = clock.now().toISOString().slice(0, 10);
+  const mail = { id: `${id}:${letter}:${day}`, businessId, orderId: id, kind: letter, values: {} };
+  await queueMail(tx, mail, clock);
 }
 
 /** What of a request cannot be so by itself. What is wrong says enough without a word. */

@@ -142,13 +142,17 @@ function needlessBecause(mail: MailRow, order: Order, now: Date): string | null 
 }
 
 /** News that a person's answer, or its shopper, can overtake: what must wait when its letter leaves. */
-const WAITS_FOR: Record<string, TaskReason> = { 'order.cancelAsked': 'CANCEL_ASKED' };
+const WAITS_FOR: Record<string, TaskReason[]> = {
+  'order.cancelAsked': ['CANCEL_ASKED'],
+  'order.messageArrived': ['HELP_ASKED', 'CHANGE_ASKED'],
+  'order.returnAsked': ['RETURN_ASKED'],
+};
 async function isAnswered({ database }: Services, { kind, orderId }: MailRow): Promise<boolean> {
-  const reason = WAITS_FOR[kind];
-  if (!reason) return false;
+  const reasons = WAITS_FOR[kind];
+  if (!reasons) return false;
   const open = and(
     eq(staffTasks.orderId, orderId),
-    eq(staffTasks.reason, reason),
+    inArray(staffTasks.reason, reasons),
     isNull(staffTasks.doneAt),
   );
   return (await database.db.$count(staffTasks, open)) === 0;

@@ -22,12 +22,23 @@ import { collectedAt, isReady, isTakenBack, withVisitTakenOff } from './orderEve
 
 const DAY = 86_400_000;
 
-/** One request, whether its task still waits, whether its shopper took it back, and whether they gave up the whole order while it waited. */
-export type RequestRow = OrderRequestRow & { waits: boolean; takenBack: boolean; gaveUp: boolean };
+/** One request, whether its task still waits, whether its shopper took it back, and whether they gave up the whole order while it waited; when such a task was answered last. */
+export type RequestRow = OrderRequestRow & {
+  waits: boolean;
+  takenBack: boolean;
+  gaveUp: boolean;
+  answeredAt: Date | null;
+};
 
 const isGivenUpWith = sql<boolean>`exists (
   select from ${staffTasks} t where t.order_id = ${orderRequests.orderId}
     and t.reason = ${orderRequests.kind} || '_ASKED' and t.done_by in ('order.givenUp', 'shopper.cancelled'))`;
+
+/** When the last of its tasks was answered. */
+const answeredAt = sql<Date | null>`(select max(t.done_at) from ${staffTasks} t
+  where t.order_id = ${orderRequests.orderId} and t.reason = ${orderRequests.kind} || '_ASKED')`.mapWith(
+  staffTasks.doneAt,
+);
 
 type Asked = Pick<OrderRequestRow, 'kind' | 'reason' | 'trouble' | 'appointmentId' | 'text'> & {
   id: string;
@@ -67,6 +78,7 @@ export async function requestsOf(q: Queries, orderIds: string[]): Promise<Reques
       task: staffTasks.id,
       takenBack: isTakenBack(orderRequests.orderId, orderRequests.id),
       gaveUp: isGivenUpWith,
+      answeredAt,
     })
     .from(orderRequests)
     .leftJoin(

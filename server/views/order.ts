@@ -12,12 +12,7 @@ import type { Queries } from '../db/open.ts';
 import type { Attempt } from '../records/attempt.ts';
 import { isOfDesk } from '../records/deskOrder.ts';
 import { movedSince, type Order } from '../records/order.ts';
-import {
-  askable,
-  mayCancelPaid,
-  requestViews,
-  type Surroundings,
-} from '../records/orderRequest.ts';
+import { askable, mayCancelPaid, type Surroundings } from '../records/orderRequest.ts';
 import { shownNumber } from '../records/outbox.ts';
 import type { Store } from '../stores.ts';
 import { type Around, aroundOf, aroundOne } from './aroundOrders.ts';
@@ -27,6 +22,7 @@ import { goesTo } from './goesTo.ts';
 import { isMoving } from './moving.ts';
 import { mayCancel, proposalView, timelineOf, trackingOf } from './orderHistory.ts';
 import { lineView, taxesTold } from './orderLine.ts';
+import { requestsTold } from './requestsTold.ts';
 import { restAtTable } from './tableRounds.ts';
 import { visitsTold } from './visits.ts';
 
@@ -184,7 +180,7 @@ function orderView(
           proposals: around.proposals.map((row) =>
             proposalView(row, around.lines, row.total === null ? null : decimal(row.total)),
           ),
-          requests: requestViews(order, around.requests),
+          requests: requestsTold(order, around, { store: by.store, decimal }),
           mayAsk: mayChange ? askable(about, by.now) : [],
           mayCancel: isGivenUpByPress,
           ...(mayChange && mayCancelPaid(about, by.now) && { mayCancelPaid: true }),

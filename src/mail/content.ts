@@ -75,6 +75,7 @@ export interface LetterContent {
 /** These and what `notices.json` says of an event; where a mail says it in its own words, those come first. */
 const OWN = [
   ...['placed', 'accepted', 'ready', 'givenUp', 'link', 'cancelAsked', 'cancelRefused'],
+  ...['messageArrived', 'returnAsked'],
 ].map((event) => `order.${event}`);
 /** News that money goes back, which say to which payments, too (524). */
 const GOES_BACK = ['cancelled', 'refund', 'kitchenRefused'].map((event) => `order.${event}`);
@@ -238,6 +239,7 @@ function ofOrder(
     number: order.orderNumber,
     place: order.location ? `${order.location.name}, ${order.location.address}` : business.name,
     ...aboutCancelling(order, business, { t: say, locale }),
+    ...aboutReturn(order, business, { t: say, locale }),
     wentTo: wentTo(order, values, { t: say, locale }),
   };
   const told = OWN.includes(kind) ? `mail.${kind}` : `notice.${kind}`;
@@ -258,6 +260,7 @@ function ofOrder(
     body: [
       say(bodyOf(kind, order) ?? `${told}.body`, all),
       ...wayBack(kind, order, language),
+      ...moreOfReturn(kind, say, all),
       ...openFor(kind, place, at),
     ].join(' '),
     items: order.lines.map((line, at) => ({
@@ -271,7 +274,7 @@ function ofOrder(
     inside: WITHOUT_SUMS.includes(kind) ? '' : (orderSums(order, business, language).inside ?? ''),
     paidBy: WITHOUT_SUMS.includes(kind) ? [] : paidBy(order, language),
     howToPay: asksForRest && leftToPay(order) > 0 ? howToPay(order, business, language) : [],
-    asked: askedSaid(kind, order, store.settings.layout, language),
+    asked: askedSaid(kind, order, store.settings.layout, language, values),
     times: [
       ...timesOf(order, business, language, visits.length > 0 ? at : null),
       ...pickupSaid(kind, place, wanted?.when ?? '', at),
@@ -293,7 +296,12 @@ function ofOrder(
           }
         : null,
     wish: wanted?.soldOut ?? '',
-    where: visits.length > 0 ? placeOfVisits(place, visits, online) : placeOfGoods(kind, place),
+    where:
+      kind === 'order.returnAccepted'
+        ? placeOfReturn(place)
+        : visits.length > 0
+          ? placeOfVisits(place, visits, online)
+          : placeOfGoods(kind, place),
     invoice:
       !WITHOUT_SUMS.includes(kind) && invoiceWord(order) === 'order.invoice'
         ? say('mail.invoice')
@@ -363,9 +371,29 @@ function aboutCancelling(order: OrderView, business: Business, language: Languag
   };
 }
 
-/** What is brought does not wait at the shop, and what is paid at a counter not on its page. */
+/** What a letter about a return says of its money: how much goes back, where it is known, to which payments, and until when the things are to be there. */
+function aboutReturn(order: OrderView, { timeZone }: Business, language: Language): Values {
+  const { goesBack, until } = order.requests?.findLast(({ kind }) => kind === 'RETURN') ?? {};
+  const isByProvider = paymentsOf(order).some(({ outcome }) => outcome.status !== 'IN_PROCESS');
+  return {
+    goesBack: goesBack ? moneyIn(language.locale, order.currency).fromWire(goesBack) : 'none',
+    until: until ? datesIn(language.locale, timeZone).day(until, 'numeric') : 'none',
+    beside: ['none', 'delivery', 'tip', 'both'][
+      Number(order.shippingCost > 0) + 2 * Number((order.tip ?? 0) > 0)
+    ] as string,
+    bank: isByProvider ? 'some' : 'none',
+  };
+}
+const OF_RETURN = ['Asked', 'Accepted', 'Received'].map((event) => `order.return${event}`);
+/** What else is to be known of a sum that goes back. */
+const moreOfReturn = (kind: string, say: (id: string, more: Values) => string, all: Values) =>
+  OF_RETURN.includes(kind) && all.goesBack !== 'none' ? [say('mail.return.more', all).trim()] : [];
+
+/** Where a letter has its own words: what is brought does not wait at the shop, and what is paid at a counter not on its page. */
 const bodyOf = (kind: string, order: OrderView): string | null => {
   if (kind === 'order.ready' && order.shipment !== null) return 'mail.order.ready.brought';
+  if (kind === 'order.returnAccepted') return 'mail.return.accepted';
+  if (kind === 'order.returnReceived') return 'mail.return.received';
   return kind === 'order.placed' && voucherOf(order) ? 'mail.order.placed.voucher' : null;
 };
 
@@ -407,9 +435,14 @@ const ANSWERS: Record<string, (request: OrderRequest) => boolean> = {
   'order.cancelAsked': ({ kind, status }) => kind === 'CANCEL' && status === 'OPEN',
   'order.cancelRefused': ({ kind, status, takenBack }) =>
     kind === 'CANCEL' && status === 'ANSWERED' && !takenBack,
+  'order.messageArrived': ({ kind, status }) =>
+    (kind === 'HELP' || kind === 'CHANGE') && status === 'OPEN',
+  'order.returnAsked': ({ kind }) => kind === 'RETURN',
   'order.seenTo': ({ kind, status, takenBack }) =>
     kind !== 'RETURN' && status === 'ANSWERED' && !takenBack,
 };
+
+const GIVEN_BACK = ['order.refunded', 'order.partRefunded'];
 
 /** What its shopper asked: its kind, why, and which things and how many; of a return that names none, all of them. */
 function askedSaid(
@@ -417,9 +450,16 @@ function askedSaid(
   order: OrderView,
   layout: string,
   { t, locale }: Language,
+  { amount = '' }: Values,
 ): LetterContent['asked'] {
   if (kind === 'order.changeProposed') return changeSaid(order, { t, locale });
-  const request = order.requests?.findLast((one) => ANSWERS[kind]?.(one) ?? false);
+  // Money goes back for many reasons: for these things only where it is their sum.
+  const isFor = ({ kind: of, status, goesBack = 0 }: OrderRequest): boolean =>
+    GIVEN_BACK.includes(kind) &&
+    of === 'RETURN' &&
+    status === 'RECEIVED' &&
+    moneyIn(locale, order.currency).fromWire(goesBack) === amount;
+  const request = order.requests?.findLast((one) => ANSWERS[kind]?.(one) ?? isFor(one));
   if (!request) return null;
   const { reason, trouble } = request;
   const things = request.lines ?? (request.kind === 'RETURN' ? order.lines : []);
@@ -538,6 +578,19 @@ function placeOfGoods(kind: string, place: Place): LetterContent['where'] {
         title: t('place.pickup'),
         lines: placeLines(branch),
         map: mapLink(branch.point, placeLines(branch).join(', ')),
+      }
+    : null;
+}
+
+/** Where things that the shop takes back are brought or sent. */
+function placeOfReturn(place: Place): LetterContent['where'] {
+  const branch = branchOf(place);
+  const lines = branch ? placeLines(branch) : [];
+  return lines.length > 0
+    ? {
+        title: place.language.t('mail.return.where'),
+        lines,
+        map: mapLink(branch?.point, lines.join(', ')),
       }
     : null;
 }

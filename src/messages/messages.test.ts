@@ -100,9 +100,10 @@ const FAMILIES: string[] = [
   ...PROMOTION_RULES.map((rule) => `promotion.${rule}`),
   ...['email', 'password', 'newPassword', 'code'].map((field) => `login.REQUIRED.${field}`),
   ...['number', 'contact'].map((field) => `find.REQUIRED.${field}`),
-  ...['placed', 'accepted', 'ready', 'givenUp', 'link', 'cancelAsked', 'cancelRefused'].flatMap(
-    (event) => ['title', 'body'].map((part) => `mail.order.${event}.${part}`),
-  ),
+  ...[
+    ...['placed', 'accepted', 'ready', 'givenUp', 'link', 'cancelAsked', 'cancelRefused'],
+    ...['messageArrived', 'returnAsked'],
+  ].flatMap((event) => ['title', 'body'].map((part) => `mail.order.${event}.${part}`)),
   ...['EMAIL_SHAPE', 'PHONE_SHAPE', 'PHONE', 'POSTAL_SHAPE'].map((shape) => `contact.${shape}`),
   ...['email', 'fullName', 'phone'].map((field) => `information.${field}`),
   ...['hint', 'hintDelivery', 'hintAppointment'].map((hint) => `information.phone.${hint}`),

@@ -47,6 +47,8 @@ const KEPT: Record<string, [file: string, keeper: string]> = {
   'staff.visit.undone': ['machines/order/states/goods.ts', "tell('visitNotYet')"],
   'notice.order.returnAccepted.body': ['server/notifications/compose.ts', "'returnReceived'"],
   'notice.order.returnReceived.body': ['server/notifications/compose.ts', "'refunded'"],
+  'mail.return.received': ['server/notifications/compose.ts', "'refunded'"],
+  'mail.order.messageArrived.body': ['server/notifications/compose.ts', "'seenTo'"],
   'notice.appointment.calledOff.body': ['machines/order/givenBack.ts', "'partRefunded'"],
   'waiting.hint': ['server/records/waitingMail.ts', 'sender.send('],
   'mail.waiting.free.body': ['server/appointments/chooseWaiting.ts', 'await look.take('],

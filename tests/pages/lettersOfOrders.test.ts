@@ -58,13 +58,11 @@ function expectSaid(mail: CaughtMail | undefined, ...said: string[]): void {
 }
 const write = (slug: string, url: string, body: unknown, as: string) =>
   shop.ask({ store: slug, method: 'POST', url: `/api/v1${url}`, body, as });
-const desk = (url: string, body: unknown) =>
-  write(
-    'retail',
-    url,
-    body,
-    tokenOf({ uid: 'a-staff-member', roles: { [store('retail').business.id]: ['staff'] } }),
-  );
+const STAFF = tokenOf({
+  uid: 'a-staff-member',
+  roles: { [store('retail').business.id]: ['staff'] },
+});
+const desk = (url: string, body: unknown) => write('retail', url, body, STAFF);
 const later = (options: OrderOptions = {}) =>
   shop.place('retail', [aLine('retail', { quantity: 3 }), aLine('retail', { at: 1 })], {
     method: 'PAY_LATER',
@@ -169,7 +167,7 @@ describe('a letter about what its shopper asked', () => {
     expect(answer.statusCode, answer.body).toBe(200);
   };
 
-  it('of goods that go back: which, how many, why, and what was paid (finding Z86)', async () => {
+  it('of goods that go back, from its asking to its refund: which, how many, why, the sum and the payment it goes to, where to and until when (530, 531, finding Z86, finding Z177)', async () => {
     const order = await shop.place(
       'retail',
       [aLine('retail', { quantity: 3 }), aLine('retail', { at: 1 })],
@@ -179,22 +177,67 @@ describe('a letter about what its shopper asked', () => {
     const reference = await shop.referenceOf(attempt.id);
     await shop.simulate('STRIPE', { reference, action: 'approve' });
     await shop.until('retail', order, ({ paymentState }) => paymentState === 'PAID');
-    await asked(order, { kind: 'RETURN', reason: 'SIZE', lines: [{ line: 0, quantity: 2 }] });
     await lettersOf(order);
+    catcher.mailbox.mails = [];
+    await asked(order, { kind: 'RETURN', reason: 'SIZE', lines: [{ line: 0, quantity: 2 }] });
+    const [receipt, ...more] = await lettersOf(order);
+    expect(more).toEqual([]);
+    expect(receipt?.subject).toContain(`You asked to send something of order ${order.orderNumber}`);
+    expectSaid(receipt, `2 × ${order.lines[0]?.name}`, 'It does not fit');
+    // Two of three pieces of one line, without a discount, whose price holds its tax.
+    const cost = `$${((2 * (order.lines[0]?.totalPrice ?? 0)) / 3).toFixed(2)}`;
+    const way = shop.services.renderer.say('en', 'method.STRIPE', {});
+    expectSaid(
+      receipt,
+      `If the shop takes it back, ${cost} goes back to you the way it came: ${way}.`,
+      'Once sent, most banks show it within 10 working days.',
+    );
     catcher.mailbox.mails = [];
     const told = { reportId: crypto.randomUUID(), event: 'return.accepted' };
     expect((await desk(`/cartTransaction/${order.id}/events`, told)).statusCode).toBe(200);
     const [letter] = await lettersOf(order);
     const name = order.lines[0]?.name;
+    const [branch] = store('retail').business.locations;
+    const { returnDays = 0 } = store('retail').business;
+    const last = new Date(shop.clock.now().getTime() + returnDays * 24 * 60 * MINUTE);
+    const { timeZone } = store('retail').business;
+    const until = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone }).format(last);
     expect(onOneLine(letter)).toContain(
-      `Send something back It does not fit 2 × ${name}, Oat · S What you ordered 3 × ${name}`,
+      `Send something back It does not fit 2 × ${name}, Oat · S Where to bring or send it ${branch?.name} ${branch?.address}`,
     );
-    expectSaid(letter, 'No money moves yet', 'Paid', `2 × ${name}`);
+    expectSaid(
+      letter,
+      ...['No money moves yet', 'Paid', `2 × ${name}`],
+      `Bring or send it to the shop by ${until}.`,
+      `Once it has arrived, ${cost} goes back to you the way it came: ${way}.`,
+    );
     const { requests } = await shop.see('retail', order);
     expect(requests?.[0]).toMatchObject({ status: 'ACCEPTED', lines: [{ quantity: 2 }] });
+    expect(`$${requests?.[0]?.goesBack?.toFixed(2)}`).toBe(cost);
+
+    catcher.mailbox.mails = [];
+    const here = { reportId: crypto.randomUUID(), event: 'return.received' };
+    expect((await desk(`/cartTransaction/${order.id}/events`, here)).statusCode).toBe(200);
+    const [received] = await lettersOf(order);
+    expectSaid(received, `${cost} goes back to you the way it came: ${way}.`, `2 × ${name}`);
+
+    catcher.mailbox.mails = [];
+    const url = `/api/v1/staff/orders/${order.id}`;
+    const { version } = (await shop.ask({ store: 'retail', url, as: STAFF })).json();
+    const given = await desk(`/staff/orders/${order.id}/actions`, {
+      ...{ action: 'gaveBack', version, reason: 'sent back', amount: requests?.[0]?.goesBack },
+      ...{ reference: 're_1', day: '2026-03-01' },
+    });
+    expect(given.statusCode, given.body).toBe(200);
+    const [back] = await lettersOf(order);
+    expect(back?.subject).toContain(`${cost} was given back to you`);
+    expectSaid(back, `2 × ${name}`, `It went back the way it came: ${way}.`);
+    expect((await shop.see('retail', order)).requests?.[0]).toMatchObject({
+      ...{ status: 'RECEIVED', cameBack: requests?.[0]?.goesBack },
+    });
   });
 
-  it('of what is wrong: what it was, and with which things (finding Z86)', async () => {
+  it('of what is wrong, when it arrives and when it was seen to: what it was, and with which things (finding Z86, finding Z176)', async () => {
     const order = await later();
     const event = { reportId: crypto.randomUUID(), event: 'order.collected' };
     for (const one of ['order.ready', event.event])
@@ -207,7 +250,18 @@ describe('a letter about what its shopper asked', () => {
       trouble: 'MISSING',
       lines: [{ line: 1, quantity: 1 }],
     });
-    await lettersOf(order);
+    const receipts = (await lettersOf(order)).filter(({ subject }) =>
+      /has your message/.test(subject),
+    );
+    expect(receipts).toHaveLength(1);
+    expectSaid(
+      receipts[0],
+      ...[
+        'A person at the shop reads it',
+        'Something is missing',
+        `${order.lines[1]?.name}, Chalk · XS`,
+      ],
+    );
     catcher.mailbox.mails = [];
     const [task] = await shop.database.db
       .select()

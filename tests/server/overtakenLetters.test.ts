@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { OrderView } from '#machines/domain/order.ts';
 import { mails } from '#server/db/schema/mail.ts';
 import { sendMails } from '#server/mail/send.ts';
 import { deliverOutbox } from '#server/notifications/deliver.ts';
@@ -96,6 +97,26 @@ it('a payment that bounced is not told as on its way: its shopper may pay in ano
   await ask('STRIPE', attempt);
   expect((await lived.see(order)).attempt?.outcome.status).toBe('DECLINED');
   expect(await left(order)).toEqual([]);
+});
+
+it('a return that was taken back, or answered, is not told as waiting; made again on that day it has one letter', async () => {
+  const asking = async (order: OrderView): Promise<string> => {
+    const requestId = randomUUID();
+    const body = { requestId, kind: 'RETURN', reason: 'SIZE', text: '' };
+    const answer = await lived.post(order, 'requests', body);
+    expect(answer.statusCode, answer.body).toBe(200);
+    return requestId;
+  };
+  const order = await lived.placed('STRIPE');
+  const attempt = await lived.start(order, 'STRIPE');
+  await lived.simulate('STRIPE', attempt, { action: 'approve' });
+  await lived.until(order, (view) => view.paymentState === 'PAID');
+  const first = await asking(order);
+  expect((await lived.post(order, `requests/${first}/take-back`)).statusCode).toBe(200);
+  expect(await left(order)).toEqual(['paid']);
+  await asking(order);
+  const rows = await shop.database.db.select().from(mails).where(eq(mails.orderId, order.id));
+  expect(rows.filter(({ kind }) => kind === 'order.returnAsked')).toHaveLength(1);
 });
 
 it('a wish to cancel that was taken back, or answered with the money, is not told as waiting, nor as refused', async () => {

@@ -2,6 +2,7 @@ import type { OrderView, Proposal } from '#machines/domain/order.ts';
 import { AskedOfShop } from '../../checkout/parts/AskedOfShop.tsx';
 import { ChangedLines } from '../../checkout/parts/ChangedLines.tsx';
 import { useDates } from '../../ui/useDates.ts';
+import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
 import { useBusiness } from '../../wiring/hooks/running.ts';
 import own from './StaffOrder.module.css';
@@ -12,6 +13,8 @@ export function Requests({ order }: { order: OrderView }) {
   const ended = (order.proposals ?? []).filter(
     ({ by, status, lapsed }) => by === 'SHOPPER' && (lapsed || status !== 'PROPOSED'),
   );
+  const { fromWire } = useMoney(order.currency);
+  const { goesBack } = (order.requests ?? []).findLast(({ kind }) => kind === 'RETURN') ?? {};
   const hasAsked = (order.requests ?? []).length > 0;
   if (!hasAsked && ended.length === 0) return null;
   return (
@@ -21,6 +24,7 @@ export function Requests({ order }: { order: OrderView }) {
         <EndedWish key={wish.id} order={order} wish={wish} />
       ))}
       {hasAsked && <AskedOfShop order={order} answer={false} />}
+      {goesBack && <p>{t('staff.return.back', { amount: fromWire(goesBack) })}</p>}
     </section>
   );
 }

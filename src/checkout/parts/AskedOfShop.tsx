@@ -2,6 +2,7 @@ import { amountText } from '#machines/domain/measure.ts';
 import type { OrderRequest, OrderView } from '#machines/domain/order.ts';
 import { useLanguage } from '../../ui/language.ts';
 import { useDates } from '../../ui/useDates.ts';
+import { useMoney } from '../../ui/useMoney.ts';
 import { useAnswerFocus } from '../../wiring/hooks/answerFocus.ts';
 import { useOrderChanges } from '../../wiring/hooks/orders.ts';
 import { useBusiness } from '../../wiring/hooks/running.ts';
@@ -9,6 +10,7 @@ import { askedTrade } from './askedTrade.ts';
 import style from './Order.module.css';
 import story from './Story.module.css';
 import { TakeBack } from './TakeBack.tsx';
+import { waysPaid } from './waysPaid.ts';
 
 /** What its shopper has asked about an order, in their words, and what became of each where that is for them to read. */
 export function AskedOfShop({ order, answer = true }: { order: OrderView; answer?: boolean }) {
@@ -26,12 +28,12 @@ interface AskedProps {
   request: OrderRequest;
   answer: boolean;
 }
-function Asked({
-  order,
-  request: { id, kind, reason, trouble, lines, text, at, status, takenBack },
-  answer,
-}: AskedProps) {
-  const { t, locale } = useLanguage();
+function Asked({ order, request, answer }: AskedProps) {
+  const language = useLanguage();
+  const { t, locale } = language;
+  const { id, kind, reason, trouble, lines, text, at, status, takenBack } = request;
+  const { goesBack, cameBack, until } = request;
+  const { fromWire } = useMoney(order.currency);
   // A return is answered here by yes or no; anything else only once it was seen to.
   const isTold = status === 'OPEN' && kind !== 'RETURN';
   // Of a wish to cancel the order itself tells what became of it.
@@ -66,7 +68,18 @@ function Asked({
       {text && <q>{text}</q>}
       {(answer || takenBack) && (
         <p className={style.quiet} ref={words} tabIndex={-1}>
-          {t(takenBack ? 'asks.takenBack' : isTold ? 'asks.waits' : answered)}
+          {t(takenBack ? 'asks.takenBack' : isTold && !cameBack ? 'asks.waits' : answered)}
+        </p>
+      )}
+      {answer && cameBack && <p>{t('money.returned.sum', { returned: fromWire(cameBack) })}</p>}
+      {answer && until && <p>{t('asks.until', { day: dates.day(until, 'numeric') })}</p>}
+      {answer && goesBack && !cameBack && (
+        <p>
+          {t('asks.goesBack', {
+            status,
+            amount: fromWire(goesBack),
+            way: waysPaid(order, language).join(', '),
+          })}
         </p>
       )}
       {answer && takenBack === false && (

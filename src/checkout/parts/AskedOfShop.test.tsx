@@ -1,0 +1,48 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { ORDERS } from '#machines/checkout/samples.ts';
+import type { OrderRequest } from '#machines/domain/order.ts';
+import { compileMessages } from '#scripts/messages.ts';
+import en from '../../messages/en/common.json' with { type: 'json' };
+import { MessagesProvider, messageLoaderOf } from '../../ui/messageLoader.tsx';
+import type { Running } from '../../wiring/documents/running.ts';
+import { RunningProvider } from '../../wiring/hooks/running.ts';
+import { AskedOfShop } from './AskedOfShop.tsx';
+
+const words = messageLoaderOf('en', compileMessages({ ...en, 'method.STRIPE': 'Card' }));
+const running = { business: { timeZone: 'UTC', currency: 'USD' }, locale: 'en' };
+/** What an order's page says of one request. */
+function says(request: Partial<OrderRequest>): string {
+  const one: OrderRequest = {
+    ...{ id: 'r', kind: 'HELP', reason: null, text: '', at: '2026-11-28T02:00:00.000Z' },
+    ...{ status: 'OPEN', trouble: 'MISSING', ...request },
+  };
+  const html = renderToStaticMarkup(
+    <MessagesProvider value={words}>
+      <RunningProvider value={running as unknown as Running}>
+        <AskedOfShop order={{ ...ORDERS.paid, requests: [one] }} />
+      </RunningProvider>
+    </MessagesProvider>,
+  );
+  return html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+}
+
+test('finding Z178: what was given back since something was said to be missing stands with it, and nothing more is awaited of the page', () => {
+  expect(says({})).toContain('Once it has seen to it, this page says so.');
+  const back = says({ cameBack: 12.5 });
+  expect(back).toContain('12.50 was given back to you.');
+  expect(back).not.toContain('Once it has seen to it');
+});
+
+test('a return says its sum and its last day, and once money went back that alone (530, 531)', () => {
+  const of = { kind: 'RETURN', reason: 'SIZE', trouble: undefined } as const;
+  const asked = says({ ...of, goesBack: 20 });
+  expect(asked).toMatch(/If the shop takes it back, \S*20\.00 goes back to you the way it came: /);
+  const accepted = says({ ...of, status: 'ACCEPTED', goesBack: 20, until: '2026-12-06' });
+  expect(accepted).toContain('Bring or send it by Sunday, December 6, 2026.');
+  expect(accepted).toMatch(/Once it has arrived, \S*20\.00 goes back to you/);
+  const done = says({ ...of, status: 'RECEIVED', goesBack: 20, cameBack: 20 });
+  expect(done).toContain('20.00 was given back to you.');
+  expect(done).not.toContain('goes back');
+  expect(says({ ...of, status: 'REFUSED' })).not.toContain('goes back');
+});
