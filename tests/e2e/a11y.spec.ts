@@ -67,7 +67,7 @@ for (const scenario of STORES.slice(isSampled ? 2 : 0))
     await isClean(page, 'panel');
     // What a person does for one at a time has no "less" (479): it is taken out.
     await page
-      .getByRole('button', { name: /^(One less of|DELETE) / })
+      .getByRole('button', { name: /^(One less of|Remove) / })
       .first()
       .click();
     await isClean(page, 'question');

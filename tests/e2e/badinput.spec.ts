@@ -186,7 +186,7 @@ test('D-forms: names of any script and e-mails with spaces around are taken; wha
   await ada.picksUp();
   await page.getByRole('button', { name: 'Continue to review' }).click();
   const summary = page.getByRole('alert').filter({ has: page.getByRole('heading') });
-  await expect(summary).toContainText('Enter your full name.');
+  await expect(summary).toContainText('Enter your name.');
   await page.getByLabel('E-mail').fill('not an address');
   await page.getByLabel('Full name').fill('<img src=x onerror=alert(1)> Ṣọlá 王小明');
   await page.getByRole('button', { name: 'Continue to review' }).click();

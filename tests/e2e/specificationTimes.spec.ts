@@ -46,7 +46,7 @@ test('specification 4, times: services stay separate lines, are held before the 
     await expect(lines).toHaveCount(2);
     await lines
       .first()
-      .getByRole('button', { name: /^DELETE/ })
+      .getByRole('button', { name: /^Remove / })
       .click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'DELETE' }).click();
     await expect(lines).toHaveCount(1);

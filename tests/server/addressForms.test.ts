@@ -101,6 +101,15 @@ describe('what an address asks in a country beyond the ten', () => {
     },
   );
 
+  it('the example of a postal code is of where the store’s people go, and not of a capital that they do not visit (finding Z196)', () => {
+    const at = (postalCodes: string[]) =>
+      addressFormsOf({ country: 'IN', visitArea: { postalCodes } }).addressForms?.IN?.postalShape
+        ?.example;
+    expect(at(['411'])).toMatch(/^411\d{3}$/);
+    expect(at(['110'])).toBe('110034');
+    expect(at(['EC1'])).toBe('110034');
+  });
+
   it('the names of states and the shape of codes are told with every country that the form offers, in their order', () => {
     const { addressForms = {} } = addressFormsOf({ country: 'US' });
     expect(Object.keys(addressForms).sort()).toEqual([...'AE GB IN MY NG PH SG US ZA'.split(' ')]);

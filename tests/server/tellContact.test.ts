@@ -76,6 +76,8 @@ it('what an order says already stays, and what is none is refused with its field
   for (const [field, value] of [
     ['email', 'amina@'],
     ['phone', '12'],
+    // One digit of a number of Malaysia is missing.
+    ['phone', '012-345 678'],
   ] as const)
     expect((await tells(round, { [field]: value })).json()).toMatchObject({
       code: 'FIELDS_INVALID',

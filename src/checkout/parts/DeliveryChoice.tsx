@@ -40,7 +40,8 @@ export function DeliveryChoice({ errorOf, leave, children }: DeliveryChoiceProps
   const { fromWire } = useMoney(currency);
   const sum = useGoodsSum();
   const tooLittle = useTooLittle();
-  const isFree = freeFrom !== null && sum >= toMinor(freeFrom, currency);
+  const quoted = delivery.kind === 'ship' ? delivery.quote?.cost : null;
+  const isFree = quoted === 0 || (freeFrom !== null && sum >= toMinor(freeFrom, currency));
   const choose = (way: DeliveryDraft): void =>
     send({ type: 'delivery.choose', delivery: { ...wishesOf(delivery), ...way } });
   return (
@@ -69,8 +70,10 @@ export function DeliveryChoice({ errorOf, leave, children }: DeliveryChoiceProps
         aside={
           isFree
             ? t('totals.free')
-            : location?.deliveryFrom &&
-              t('delivery.from', { amount: fromWire(location.deliveryFrom) })
+            : quoted
+              ? fromWire(quoted)
+              : location?.deliveryFrom &&
+                t('delivery.from', { amount: fromWire(location.deliveryFrom) })
         }
         onChoose={() => choose({ kind: 'ship', provider: IN_HOUSE, quote: null })}
       />

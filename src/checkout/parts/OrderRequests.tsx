@@ -12,8 +12,13 @@ export function OrderRequests({ order }: { order: OrderView }) {
   const [isOpen, open] = useState(false);
   // To cancel stands by itself, among what can be done (523).
   const may = (order.mayAsk ?? []).filter((kind) => kind !== 'CANCEL');
-  const isAsked = (order.requests ?? []).length > 0;
-  if (may.length === 0 && !isAsked) return null;
+  const { length: asked } = order.requests ?? [];
+  const isAsked = asked > 0;
+  // What is half typed stays where nothing may be asked any more; what was sent is told above.
+  const [known, note] = useState(asked);
+  if (may.length > 0 && known !== asked) note(asked);
+  const isThere = may.length > 0 || (isOpen && known === asked);
+  if (!isThere && !isAsked) return null;
   return (
     <section className={style.block} aria-labelledby="asks-title">
       <h2 id="asks-title">{t('asks.title')}</h2>
@@ -22,7 +27,7 @@ export function OrderRequests({ order }: { order: OrderView }) {
           <Later load={askedOfShop} given={{ order }} />
         </Suspense>
       )}
-      {may.length > 0 && (
+      {isThere && (
         <details className={story.proposal} onToggle={() => open(true)}>
           <summary>{t('asks.open')}</summary>
           {isOpen && (

@@ -15,7 +15,7 @@ import {
   stillDueOf,
   unfitOf,
 } from '#machines/checkout/view.ts';
-import { flowOf, type PaymentMethod } from '#machines/domain/payment.ts';
+import { flowOf, PAY_LATER, type PaymentMethod } from '#machines/domain/payment.ts';
 import { Ask } from '../../ui/ConfirmButton.tsx';
 import { lazyWithRetry } from '../../ui/retryImport.ts';
 import { useMoney } from '../../ui/useMoney.ts';
@@ -32,14 +32,23 @@ import { paysInCard } from './paysInCard.ts';
 
 const TellContact = lazyWithRetry(() => import('./TellContact.tsx'));
 
+/** Of an order that stands: the first of the ways that were gone that is offered still, else the first of all. To pay later is chosen by its shopper, or alone left. */
+function usualOf<M extends string>(
+  methods: readonly M[],
+  gone: readonly (string | null | undefined)[],
+): M | null {
+  const now = methods.filter((one) => one !== PAY_LATER);
+  const again = gone.map((way) => now.find((one) => one === way)).find(Boolean);
+  return again ?? firstOf(now) ?? methods[0] ?? null;
+}
+
 /** The way that was chosen, or the one that is usual here: the payment that is open, the last one of this page or of this order, the first of the list. */
 function useChosen(methods: readonly PaymentMethod[], open: string | null, isNoneUsual: boolean) {
   const last = useCheckout(methodOf);
   const tried = useShownOrder()?.attempts.at(-1)?.provider;
   const [picked, pick] = useState<PaymentMethod | null>(null);
-  const usual = isNoneUsual ? [] : [open, last, tried, firstOf(methods)];
-  const chosen = [picked, ...usual].find((one) => methods.includes(one as PaymentMethod));
-  return [(chosen ?? null) as PaymentMethod | null, pick] as const;
+  const usual = isNoneUsual ? null : usualOf(methods, [open, last, tried]);
+  return [picked && methods.includes(picked) ? picked : usual, pick] as const;
 }
 
 /**

@@ -20,7 +20,8 @@ export function RequestForm({ order, may }: { order: OrderView; may: readonly Re
   const { isBusy, problem, ask } = useOrderChanges(order);
   const [wanted, choose] = useState<RequestKind>(may[0] ?? 'HELP');
   // What was chosen may be asked no more by the time that it is sent.
-  const kind = may.includes(wanted) ? wanted : (may[0] ?? 'HELP');
+  const isOver = may.length === 0;
+  const kind = isOver || may.includes(wanted) ? wanted : (may[0] ?? 'HELP');
   const [reason, explain] = useState<ReturnReason>('SIZE');
   const [trouble, tell] = useState<OrderTrouble | 'OTHER'>('OTHER');
   const [picked, pick] = useState<Picked>({});
@@ -41,7 +42,7 @@ export function RequestForm({ order, may }: { order: OrderView; may: readonly Re
   const submit = (event: { preventDefault(): void }): void => {
     event.preventDefault();
     tryIt(true);
-    if (isBusy) return;
+    if (isBusy || isOver) return;
     if (lacksLines) form.current?.querySelector<HTMLElement>('[name=ask-line]')?.focus();
     else if (isMissing) document.getElementById('ask-text')?.focus();
     else
@@ -122,9 +123,13 @@ export function RequestForm({ order, may }: { order: OrderView; may: readonly Re
       {isReturn && order.paid > 0 && <p>{t('asks.money.RETURN')}</p>}
       <p className={style.quiet}>{t('asks.hint')}</p>
       {problem && <p role="alert">{t(`problem.${problem}`)}</p>}
-      <button type="submit" className="button button-main" aria-disabled={isBusy}>
-        {t(isBusy ? 'app.loading' : 'asks.send')}
-      </button>
+      {isOver ? (
+        <p role="status">{t('asks.over')}</p>
+      ) : (
+        <button type="submit" className="button button-main" aria-disabled={isBusy}>
+          {t(isBusy ? 'app.loading' : 'asks.send')}
+        </button>
+      )}
     </form>
   );
 }

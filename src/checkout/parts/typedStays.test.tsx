@@ -5,6 +5,7 @@ import { type Drawn, drawingOf } from '#tests/support/drawn.ts';
 import { AskedByShop } from './AskedByShop.tsx';
 import { Later } from './Later.tsx';
 import { OrderChanges } from './OrderChanges.tsx';
+import { OrderRequests } from './OrderRequests.tsx';
 import { PayAgain } from './PayAgain.tsx';
 import { RequestForm } from './RequestForm.tsx';
 import TellContact from './TellContact.tsx';
@@ -166,6 +167,47 @@ test('what may be asked no more is not sent: the first that may be is chosen', (
   expect(said(left)).not.toContain('asks.kind.CANCEL');
   named(left, 'form')[0]?.props.onSubmit({ preventDefault: () => undefined });
   expect(told.sent).toMatchObject([['askShop', { kind: 'HELP', text: 'It is late' }]]);
+});
+
+test('a request that is half written stays when nothing may be asked any more, and goes once it was sent (finding Z197)', () => {
+  const order: OrderView = { ...unpaidOrder(), lines: [], mayAsk: ['HELP'] };
+  const draw = drawingOf(OrderRequests);
+  named(draw({ order }), 'details')[0]?.props.onToggle();
+  const formOf = (now: OrderView) =>
+    draw({ order: now }).find(({ type, props }) => type === Later && 'may' in props.given)?.props
+      .given;
+  expect(formOf(order)).toMatchObject({ may: ['HELP'] });
+  expect(formOf({ ...order, mayAsk: [] })).toMatchObject({ may: [] });
+  const at = '2026-11-28T02:00:00.000Z';
+  const requests = [{ id: 'r', kind: 'HELP', text: 'Late', at, status: 'OPEN' }] as never;
+  expect(formOf({ ...order, mayAsk: [], requests })).toBeUndefined();
+
+  const form = drawingOf(RequestForm);
+  named(form({ order, may: ['HELP'] }), 'TextArea')[0]?.props.onText('It is late');
+  const over = form({ order, may: [] });
+  expect(named(over, 'TextArea')[0]?.props.value).toBe('It is late');
+  expect(said(over)).toContain('asks.over');
+  expect(named(over, 'button')).toEqual([]);
+  named(over, 'form')[0]?.props.onSubmit({ preventDefault: () => undefined });
+  expect(told.sent).toEqual([]);
+});
+
+test('of an order that is to be paid no way that pays later is chosen before its shopper does', () => {
+  told.order = ORDERS.declined;
+  const facts = (methods: string[]) => ({
+    canChangeMethod: true,
+    methodsOf: methods,
+    methodOf: 'PAY_LATER',
+    orderOf: { currency: 'USD' },
+    stillDueOf: 50,
+    unfitOf: {},
+  });
+  const chosen = (methods: string[]) => {
+    told.facts = facts(methods);
+    return named(drawingOf(PayAgain)({}), 'PaymentChoice')[0]?.props.chosen;
+  };
+  expect(chosen(['PAY_LATER', 'STRIPE'])).toBe('STRIPE');
+  expect(chosen(['PAY_LATER'])).toBe('PAY_LATER');
 });
 
 test('of an address and a number the one that was refused is marked, has the focus, and is right once it is written anew', async () => {

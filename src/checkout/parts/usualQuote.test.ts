@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Quote } from '#machines/domain/shipment.ts';
 import { fittingQuotes, usualQuote } from './usualQuote.ts';
 
-const quote = (provider: string): Quote => ({
-  ...{ id: provider, provider, shipmentType: 'THIRD_PARTY_DELIVERY', cost: 6 },
+const quote = (provider: string, cost = 6): Quote => ({
+  ...{ id: provider, provider, shipmentType: 'THIRD_PARTY_DELIVERY', cost },
   ...{ promise: '', expiresAt: '2026-11-28T02:00:00.000Z' },
 });
 const BOTH = [quote('aramex'), quote('in-house')];
@@ -20,6 +20,15 @@ test('the rider of one town is not chosen for an order of another: a parcel serv
   expect(chosen('San Francisco')).toBe('aramex');
   // Its place on the map was priced by the distance.
   expect(chosen('Beaverton', [45.49, -122.8])).toBe('in-house');
+});
+
+test('the cheapest is chosen, as "from" promised it, also before the store’s own people (542, finding Z195)', () => {
+  const near = { city: 'Portland', point: [45.49, -122.8] as [number, number] };
+  const costs = (own: number, parcel: number) =>
+    usualQuote([quote('aramex', parcel), quote('in-house', own)], near, PORTLAND)?.provider;
+  expect(costs(9.75, 9.01)).toBe('aramex');
+  expect(costs(6.5, 9.01)).toBe('in-house');
+  expect(costs(9, 9)).toBe('in-house');
 });
 
 test('where riders alone go, one of them is chosen', () => {

@@ -28,13 +28,15 @@ export function fittingQuotes(
 }
 
 /**
- * Who is chosen for the shopper: the store's own people, else the first. A rider goes through the branch's own town, and an address without a place on
- * the map says by its town alone how far it is: outside it a parcel service is chosen before a rider.
+ * Who is chosen for the shopper: the cheapest, as "from" promised; the store's own people of several (542). A rider goes through the branch's own town, and an
+ * address without a place on the map says by its town alone how far it is: outside it a parcel service is chosen before a rider.
  */
 export function usualQuote(quotes: readonly Quote[], to: To, from: From): Quote | null {
   const fitting = isNear(to, from)
     ? quotes
     : quotes.filter(({ provider }) => !keepsHours(provider));
   const usual = fitting.length > 0 ? fitting : quotes;
-  return usual.find(({ provider }) => provider === IN_HOUSE) ?? usual[0] ?? null;
+  const least = Math.min(...usual.map(({ cost }) => cost));
+  const cheapest = usual.filter(({ cost }) => cost === least);
+  return cheapest.find(({ provider }) => provider === IN_HOUSE) ?? cheapest[0] ?? null;
 }
