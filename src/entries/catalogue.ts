@@ -163,19 +163,12 @@ function bindTable(
   });
 }
 
-/** One cart holds one branch. Changing it asks first when lines would have to give way. */
-function runBranch({ cart }: Running, t: Translate): void {
+/** Another branch: what it asks comes with its first use. */
+function runBranch(running: Running, t: Translate): void {
   document.addEventListener('change', (event) => {
     const select = closest<HTMLSelectElement>(event, '[data-branch]');
-    if (!select) return;
-    const count = countOf(cart.getSnapshot());
-    const chosen = [...select.options].find((one) => one.defaultSelected)?.value ?? select.value;
-    if (count > 0 && !confirm(t('branch.ask', { count }))) {
-      select.value = chosen;
-      return;
-    }
-    keepBranch(select.value);
-    location.reload();
+    if (select)
+      void import('./dom/branch.ts').then(({ changeBranch }) => changeBranch(select, running, t));
   });
 }
 

@@ -347,10 +347,22 @@ test('another branch asks before it is chosen; what replaces the cart can be tak
   await page.goto(`${storeUrl('grocery')}/products`);
   await page.locator('[data-add] [data-step]').first().click();
   await expect(count(page)).toHaveText('1');
-  page.once('dialog', (dialog) => dialog.accept());
-  const other = await page.getByLabel('Branch').locator('option').nth(1).innerText();
-  await page.getByLabel('Branch').selectOption({ label: other });
-  await expect(page.getByLabel('Branch').locator('option:checked')).toHaveText(other);
+  const branch = page.getByLabel('Branch');
+  const chosen = branch.locator('option:checked');
+  const own = await chosen.innerText();
+  const other = await branch.locator('option').nth(1).innerText();
+  const question = page.getByRole('alertdialog', { name: 'Change the branch?' });
+  await branch.selectOption({ label: other });
+  await expect(question).toContainText('adding from the other one replaces it');
+  // The harmless answer has the focus, and gives it back to what asked.
+  await expect(question.getByRole('button', { name: 'Stay here' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(question).toBeHidden();
+  await expect(branch).toBeFocused();
+  await expect(chosen).toHaveText(own);
+  await branch.selectOption({ label: other });
+  await question.getByRole('button', { name: 'Change it' }).click();
+  await expect(chosen).toHaveText(other);
   await page.locator('[data-add] > [data-step]:visible').nth(3).click();
   await expect(toast(page)).toContainText('The earlier cart is kept for a day.');
   const places = () =>
@@ -367,6 +379,28 @@ test('another branch asks before it is chosen; what replaces the cart can be tak
   await toast(page).getByRole('button', { name: 'Undo' }).click();
   await expect(toast(page)).toContainText('Your earlier cart is back.');
   await expect.poll(async () => (await places())[0]).toEqual(earlier);
+});
+
+test('what is said of a cart hangs below the cart’s button, also where the header has scrolled away (finding Z198)', async ({
+  page,
+}) => {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`${storeUrl('grocery')}/products`);
+    await page.locator('article.card').last().scrollIntoViewIfNeeded();
+    const button = page.locator('.quick .cart-button');
+    await expect(button).toBeVisible();
+    await page.locator('[data-add] > [data-step]:visible').last().click();
+    const said = page.locator('.toast');
+    await expect(said).toBeVisible();
+    await page.evaluate(() =>
+      Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => null))),
+    );
+    const [above, below] = [await button.boundingBox(), await said.boundingBox()];
+    expect(below!.y).toBeGreaterThanOrEqual(above!.y + above!.height);
+    await button.click();
+    await expect(page.getByRole('dialog', { name: 'Your cart' })).toBeVisible();
+  }
 });
 
 test('a page that comes back from the back-forward cache shows the cart as it is now', async ({

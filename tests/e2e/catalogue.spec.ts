@@ -467,3 +467,20 @@ for (const store of SCREENS)
     }
     await context.close();
   });
+
+test('a tab of the menu leads to its section, however far below that lies, and is the one that is lit (finding Z198)', async ({
+  page,
+}) => {
+  await page.goto(`${storeUrl('restaurant')}/`);
+  for (const name of ['Drinks', 'Small plates', 'Sweets']) {
+    const tab = page.getByRole('navigation').getByRole('link', { name, exact: true });
+    await tab.click();
+    const top = () =>
+      page
+        .getByRole('heading', { name, exact: true, level: 2 })
+        .evaluate((one) => one.closest('section')!.getBoundingClientRect().top);
+    await expect.poll(top).toBeLessThan(140);
+    await expect.poll(top).toBeGreaterThan(130);
+    await expect(tab).toHaveAttribute('aria-current', 'true');
+  }
+});
