@@ -1,5 +1,6 @@
 import type { Minor } from '../domain/money.ts';
 import {
+  atDesk,
   besideTillIn,
   billedIn,
   firstAskedOf,
@@ -144,10 +145,11 @@ function mismatching({ context, event }: StepInput): EffectStep {
   };
 }
 
-/** Goods and times go, the money stays paid: all that the shop has must go back. The letter's sum is what comes back by a provider; a till gives back itself. */
+/** Goods and times go, the money stays paid: all that the shop has must go back, by a provider or at its own desk. What a bill has is in the bill's books. */
 function cancelling({ context }: StepInput): EffectStep {
   const amount = context.kept;
   const sentBack = amount + turnedOf(context);
+  const desk = atDesk(context);
   return {
     facts: { kept: 0, booked: 0, owedBack: context.owedBack + amount },
     effects: [
@@ -155,7 +157,7 @@ function cancelling({ context }: StepInput): EffectStep {
       ...askRefund('CANCELLED_AFTER_PAYMENT', sentBack + context.paidElsewhere),
       { type: 'cancelParcel' },
       { type: 'returnPromotion' },
-      tell('cancelled', sentBack),
+      { ...tell('cancelled', sentBack + desk), ...(desk > 0 && { desk }) },
     ],
   };
 }

@@ -25,4 +25,4 @@ export const post = (...facts: (Fact | null)[]): OrderEffect => ({
 export const postSome = (fact: Fact | null): OrderEffect[] => (fact ? [post(fact)] : []);
 export const some = (kind: Fact['kind'], amount: Minor): Fact | null =>
   amount > 0 ? { kind, amount } : null;
-export const tell = (event: Told, amount: Minor): OrderEffect => ({ type: 'tell', event, amount });
+export const tell = (event: Told, amount: Minor) => ({ type: 'tell', event, amount }) as const;

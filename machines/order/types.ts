@@ -320,6 +320,7 @@ export type OrderEffect =
       visit?: string | true;
       wish?: VisitWish;
     }
-  | { type: 'tell'; event: Told; amount?: Minor };
+  /** `desk`: of the sum, what the shop's own desk or till has */
+  | { type: 'tell'; event: Told; amount?: Minor; desk?: Minor };
 
 export type OrderInput = Pick<OrderFacts, 'kind' | 'total' | 'dueNow' | 'method'>;

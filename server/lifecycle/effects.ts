@@ -93,11 +93,12 @@ const EFFECTS: Doings = {
     ),
   closeTasks: ({ tx, clock, event, cause }, order, settled) =>
     closeTasks(tx, order, settled, doneBy(cause) ?? event.type, clock),
-  tell: async ({ tx, clock, event, confirmed, writes }, order, { event: told, amount }) => {
+  tell: async ({ tx, clock, event, confirmed, writes }, order, { event: told, amount, desk }) => {
     const which = wordOf(order, event, told);
     const visit = event.type === 'visit.confirmed' && (await firstVisit(tx, order.id));
     const payload = {
       ...payloadOf(order, amount, confirmed),
+      ...(desk !== undefined && { desk }),
       ...minutesIn(event),
       ...wayIn(event),
       ...visit,

@@ -8,10 +8,11 @@ import { noticeOf } from './compose.ts';
 const WORDS: Record<string, Record<string, string>> = { en: english, fr: french };
 const say = (locale: string, id: string, values: object = {}): string =>
   `${new IntlMessageFormat(WORDS[locale]?.[id] ?? id, locale).format(values as never)}`;
-const noticeFor = (kind: string, locale: string, amount?: number) => {
+const noticeFor = (kind: string, locale: string, amount?: number, more: object = {}) => {
   const payload = {
     orderNumber: '001234-KXM',
     ...(amount !== undefined && { amount, currency: 'USD' }),
+    ...more,
   };
   return noticeOf(
     { id: 'e1', kind, uid: 'amina', orderId: 'order-1', payload } as never,
@@ -74,6 +75,19 @@ describe.each(EVENTS)('%s', (kind, says, never) => {
     },
   );
 });
+
+it.each([
+  [10_000, 8000, 'goes back to you, $80.00 of it at the shop, where it was paid.'],
+  [8000, 8000, '$80.00 goes back to you at the shop, where it was paid.'],
+])(
+  'an order that was cancelled names what its desk gives back (550, finding Z203)',
+  (amount, desk, said) => {
+    expect(noticeFor('order.cancelled', 'en', amount, { desk })?.body).toContain(said);
+    const french = noticeFor('order.cancelled', 'fr', amount, { desk })?.body;
+    expect(french).toMatch(/80,00.+à la boutique/);
+    expect(french).not.toMatch(/[{}]/);
+  },
+);
 
 it('an unpaid order that its shopper gave up is no news to them', () => {
   expect(noticeFor('order.cancelled', 'en')).toBeNull();

@@ -62,6 +62,8 @@ interface Payload {
   booked?: number;
   /** where no sum is told: what had come went back before */
   wentBack?: true;
+  /** of the sum that goes back: what the shop gives back itself, where it was paid */
+  desk?: number;
   /** of what the desk gave back: its way */
   how?: DeskWay;
   /** of who comes: in about how many minutes, from when it was said */
@@ -107,7 +109,7 @@ export function valuesOf(
 ): Record<string, string | number> {
   const { orderNumber, amount, currency, startDate, startTime, count, payment, wentBack, service } =
     payload as Payload;
-  const { minutes, how = 'none' } = payload as Payload;
+  const { minutes, how = 'none', desk = 0 } = payload as Payload;
   return {
     // Read late, a time is still true; so many minutes are not.
     arrives: minutes === undefined ? 'none' : clockAfter(createdAt, minutes, locale, timeZone),
@@ -120,7 +122,8 @@ export function valuesOf(
     ...(service && { service }),
     // An event of before names no visit.
     visits: !service || !startDate ? 'none' : (count ?? 1) > 1 ? 'several' : 'one',
-    back: amount ? 'some' : wentBack ? 'gone' : 'none',
+    back: (amount ?? 0) > desk ? 'some' : wentBack ? 'gone' : 'none',
+    desk: desk > 0 && currency ? formatMoney(desk, currency, locale) : 'none',
     ...(amount !== undefined && currency && { amount: formatMoney(amount, currency, locale) }),
     ...(startDate && startTime && { when: whenWords(startDate, startTime, locale) }),
   };

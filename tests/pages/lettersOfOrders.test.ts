@@ -1,10 +1,14 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { emptyAddress } from '#machines/checkout/facts.ts';
+import { formatMoney } from '#machines/domain/money.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import { phoneInSentence } from '#machines/domain/phone.ts';
 import { systemClock } from '#server/clock.ts';
+import { stock } from '#server/db/schema/catalog.ts';
+import { notifications } from '#server/db/schema/notifications.ts';
 import { staffTasks } from '#server/db/schema/payments.ts';
+import { businesses } from '#server/db/schema/store.ts';
 import { sendMails } from '#server/mail/send.ts';
 import { deliverOutbox } from '#server/notifications/deliver.ts';
 import { type CaughtMail, catchMails } from '#server/sandbox/mail/catcher.ts';
@@ -62,7 +66,10 @@ const STAFF = tokenOf({
   uid: 'a-staff-member',
   roles: { [store('retail').business.id]: ['staff'] },
 });
-const desk = (url: string, body: unknown) => write('retail', url, body, STAFF);
+const desk = (url: string, body?: unknown) =>
+  body === undefined
+    ? shop.ask({ store: 'retail', url: `/api/v1${url}`, as: STAFF })
+    : write('retail', url, body, STAFF);
 const later = (options: OrderOptions = {}) =>
   shop.place('retail', [aLine('retail', { quantity: 3 }), aLine('retail', { at: 1 })], {
     method: 'PAY_LATER',
@@ -271,6 +278,71 @@ describe('a letter about what its shopper asked', () => {
     const [letter] = await lettersOf(order);
     expect(onOneLine(letter)).toContain(
       `Something is wrong Something is missing ${order.lines[1]?.name}, Chalk · XS What you ordered`,
+    );
+  });
+});
+
+describe('what goes back of a cancelled order', () => {
+  it('by a card and at the desk is told as it was before the press: all of it, and how much of it at the shop (550, finding Z203)', async () => {
+    const chosen = { ...aLine('retail', { at: 1, stock: 4 }), partial: true };
+    const terms = {
+      ...{ allowPartialPayment: true, deposit: 25 },
+      ...{ depositUnitOfMeasurement: 'PERCENTAGE' as const },
+    };
+    const { product } = chosen;
+    await shop.database.db
+      .update(stock)
+      .set({ allowPartialPayment: true, deposit: 25, depositUnit: 'PERCENTAGE' })
+      .where(eq(stock.productId, product.id));
+    const productLocation = product.productLocation.map((one) => ({ ...one, ...terms }));
+    const priced = { ...chosen, product: { ...product, productLocation } };
+    const order = await shop.place('retail', [priced], { method: 'STRIPE' });
+    const attempt = await shop.start('retail', order, 'STRIPE');
+    const reference = await shop.referenceOf(attempt.id);
+    await shop.simulate('STRIPE', { reference, action: 'approve' });
+    const { paid } = await shop.until(
+      'retail',
+      order,
+      ({ paymentState }) => paymentState === 'PART_PAID',
+    );
+    await lettersOf(order);
+    const { version, toTake } = (await desk(`/staff/orders/${order.id}`)).json();
+    const took = await desk(`/staff/orders/${order.id}/actions`, {
+      ...{ action: 'takePayment', version, reason: 'receipt 17', amount: toTake, how: 'CARD' },
+    });
+    expect(took.statusCode, took.body).toBe(200);
+    await shop.database.db
+      .update(businesses)
+      .set({ view: sql`${businesses.view} || '{"cancelsPaid":true}'::jsonb` })
+      .where(eq(businesses.id, store('retail').business.id));
+    shop.services.stores.forget();
+    await lettersOf(order);
+    catcher.mailbox.mails = [];
+
+    const press = { requestId: crypto.randomUUID(), paid: order.total };
+    const answer = await write(
+      'retail',
+      `/cartTransaction/${order.id}/cancel-paid`,
+      press,
+      SHOPPER,
+    );
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.json()).toMatchObject({
+      money: { owedBack: paid, goesTo: [{ provider: 'STRIPE', amount: paid }] },
+      desk: [{ kind: 'PAID' }, { kind: 'OWED', amount: toTake }],
+    });
+    const [letter, ...more] = await lettersOf(order);
+    expect(more).toEqual([]);
+    const money = (sum: number): string => formatMoney(Math.round(sum * 100), 'USD', 'en');
+    expectSaid(
+      letter,
+      `${money(order.total)} goes back to you, ${money(toTake)} of it at the shop, where it was paid.`,
+      `It goes back the way it came: Card (${money(paid)}), the shop (${money(toTake)}).`,
+    );
+    expect(onOneLine(letter)).toContain(`Goes back to you ${money(order.total)}`);
+    const bell = await shop.database.db.select().from(notifications);
+    expect(bell.map(({ body }) => body)).toContain(
+      `${money(order.total)} goes back to you, ${money(toTake)} of it at the shop, where it was paid.`,
     );
   });
 });

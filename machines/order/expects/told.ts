@@ -112,11 +112,14 @@ export const toldRules: OrderRules = {
       money(after, 'owing', 'review'),
     emits: () => [tell('goodsReleased')],
   },
-  'that it is cancelled, and the money goes back': {
+  'that it is cancelled, and all that goes back, by a provider or at the desk': {
     when: isCancelling,
-    emits: ({ before }) => [
-      tell('cancelled', dueBack(before.context) - before.context.paidElsewhere),
-    ],
+    emits: ({ before: { context } }) => {
+      const { kind, paidElsewhere, takenAtDesk } = context;
+      const desk = kind === 'order' ? paidElsewhere : takenAtDesk;
+      const told = tell('cancelled', dueBack(context) - paidElsewhere + desk);
+      return [desk > 0 ? { ...told, desk } : told];
+    },
   },
   'that it is over, and what goes back': {
     when: isEndingWithMoney,

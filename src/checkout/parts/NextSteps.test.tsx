@@ -308,6 +308,13 @@ describe('money that goes back (524)', () => {
     );
     expect(two).toContain('It goes back the way it came: Card ($10.00), PayPal ($20.00).');
   });
+  test('names the shop’s own desk beside a payment, each with its sum (550, finding Z203)', () => {
+    const order = goingBack([{ provider: 'STRIPE', amount: 30 }]);
+    const desk = [{ kind: 'OWED', amount: 80, how: '', day: '' }];
+    expect(says({ ...order, desk }, true)).toContain(
+      'It goes back the way it came: Card ($30.00), the shop ($80.00).',
+    );
+  });
   test('names several without sums where the books do not tell them apart', () => {
     const two = says(goingBack([{ provider: 'STRIPE' }, { provider: 'PAYPAL' }]), true);
     expect(two).toContain('It goes back the way it came: Card, PayPal.');

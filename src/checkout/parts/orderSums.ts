@@ -6,6 +6,7 @@ import { datesIn } from '../../ui/useDates.ts';
 import { moneyIn } from '../../ui/useMoney.ts';
 import { leftToPay, notAskedFor, taxInside } from './orderTexts.ts';
 import { visitsOf } from './orderVisits.ts';
+import { owedAtDesk } from './waysBack.ts';
 
 /** The figures of an order as its page, its invoice, the PDF of it and its mails say them. `inDoubt`: money may be on its way. */
 export function orderSums(
@@ -40,7 +41,7 @@ export function orderSums(
     ...row('order.notAskedFor', notAskedFor(order)),
     ...row('order.givenBack', returned - turned),
     ...row('order.lookedAt', order.money?.strange ?? 0),
-    ...row('order.goesBack', owedBack),
+    ...row('order.goesBack', owedBack + owedAtDesk(order)),
     ...(foreign && !foreign.isBack
       ? [
           [

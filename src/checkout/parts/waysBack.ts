@@ -5,18 +5,26 @@ import { paymentsOf } from './paymentsOf.ts';
 
 export type Way = NonNullable<NonNullable<OrderView['money']>['goesTo']>[number];
 
+/** The shop's own desk, as the provider of a way. */
+export const AT_SHOP = '';
 /** The names of ways; of several each with its sum, where all of them are known (524). */
 export const namedWays = (ways: Way[], { currency }: OrderView, { t, locale }: Language) =>
-  ways.map(({ provider, amount }) =>
-    ways[1] && amount
-      ? `${t(`method.${provider}`)} (${moneyIn(locale, currency).fromWire(amount)})`
-      : t(`method.${provider}`),
-  );
+  ways.map(({ provider, amount }) => {
+    const name = t(provider === AT_SHOP ? 'provider.PAY_LATER' : `method.${provider}`);
+    return ways[1] && amount ? `${name} (${moneyIn(locale, currency).fromWire(amount)})` : name;
+  });
+/** What the shop's own desk has of a cancelled order, and hands back. */
+export const owedAtDesk = ({ desk }: OrderView): number =>
+  desk?.find(({ kind }) => kind === 'OWED')?.amount ?? 0;
 
-/** To which payments money goes back, or went (443, 524). */
+/** To which payments money goes back, or went (443, 524), the shop's own desk beside them (550). */
 export function waysBack(order: OrderView, language: Language): string[] {
   const { owedBack = order.extra, returned = 0, turned = 0, goesTo } = order.money ?? {};
   const came = paymentsOf(order).filter(({ outcome }) => outcome.status !== 'IN_PROCESS');
-  const ways = goesTo ?? came.map(({ provider }) => ({ provider }));
-  return owedBack + returned > turned ? [...new Set(namedWays(ways, order, language))] : [];
+  const ways: Way[] = goesTo ?? came.map(({ provider }) => ({ provider }));
+  if (owedBack + returned <= turned) return [];
+  const amount = owedAtDesk(order);
+  const isKnown = ways.every((way) => way.amount);
+  const shop = amount > 0 ? [{ provider: AT_SHOP, ...(isKnown && { amount }) }] : [];
+  return [...new Set(namedWays([...ways, ...shop], order, language))];
 }

@@ -2,12 +2,11 @@ import type { OrderView } from '#machines/domain/order.ts';
 import type { Language } from '../../ui/language.ts';
 import { moneyIn } from '../../ui/useMoney.ts';
 import { paymentsOf } from './paymentsOf.ts';
-import { namedWays } from './waysBack.ts';
+import { AT_SHOP, namedWays } from './waysBack.ts';
 
 /** By what it was paid, the shop's own desk too, and so to which payments it would go back (524). */
 export function waysPaid(order: OrderView, language: Language): string[] {
-  const { t, locale } = language;
-  const { fromWire } = moneyIn(locale, order.currency);
+  const { fromWire } = moneyIn(language.locale, order.currency);
   const sums = new Map<string, number>();
   for (const { provider, amount, outcome } of paymentsOf(order))
     if (outcome.status !== 'IN_PROCESS') sums.set(provider, (sums.get(provider) ?? 0) + amount);
@@ -18,15 +17,7 @@ export function waysPaid(order: OrderView, language: Language): string[] {
   const came = [...sums.values()].reduce((sum, amount) => sum + amount, desk);
   // Some went back already, or more came than it costs: which payment has what is not told here.
   const isKnown = fromWire(came) === fromWire(order.paid);
+  if (desk > 0) sums.set(AT_SHOP, desk);
   const ways = [...sums].map(([provider, amount]) => ({ provider, ...(isKnown && { amount }) }));
-  const shop = t('provider.PAY_LATER');
-  if (desk <= 0) return namedWays(ways, order, language);
-  return sums.size > 0 && isKnown
-    ? [
-        ...ways.map(
-          ({ provider, amount = 0 }) => `${t(`method.${provider}`)} (${fromWire(amount)})`,
-        ),
-        `${shop} (${fromWire(desk)})`,
-      ]
-    : [...namedWays(ways, order, language), shop];
+  return namedWays(ways, order, language);
 }
