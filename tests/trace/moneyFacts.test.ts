@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { momentsOf } from '#src/support/player/moments.ts';
+import { pageMoneySaid } from '#src/support/player/moneySaid.ts';
 import { NOT_AGAIN, type Row, saidOf, tellsEach, traceOf } from './onCard.ts';
 import {
   begun,
@@ -285,6 +286,34 @@ test('money of another currency is named in that currency', () => {
   const row = momentsOf(traceOf(log)).find(({ name }) => name === 'money.mismatched');
   expect(row?.words).toBe('money came that does not fit: EUR 20.00');
   expect(row?.amount).toBe('EUR 20.00');
+});
+
+describe('how much of how much went back, or came (finding Z193)', () => {
+  const lastOf = (...log: (Heard | Heard[])[]) => momentsOf(traceOf(story(...log))).at(-1)!;
+  test('a part that went back is no "given back", and more of it is told as it goes', () => {
+    expect(lastOf(...PAID, refunded(500)).said).toEqual({
+      ...{ words: 'USD 5.00 of USD 20.00 given back', look: 'part' },
+    });
+    const more = lastOf(...PAID, refunded(500), refunded(700));
+    expect(more.said.words).toBe('USD 12.00 of USD 20.00 given back');
+    expect(more.newTruth).toBe('returned');
+    const all = lastOf(...PAID, refunded(500), refunded(1_500));
+    expect(all.said).toEqual({ words: 'given back', look: 'returned' });
+    const { money } = saidOf(traceOf(story(...PAID, refunded(500))));
+    expect(money).toEqual({ words: 'USD 5.00 of USD 20.00 given back', look: 'part' });
+  });
+
+  test('so is a deposit', () => {
+    const deposit = lastOf(placed({ dueNow: 500 }), begun(), captured(500));
+    expect(deposit.said.words).toBe('USD 5.00 of USD 20.00 taken');
+  });
+
+  test('a page that said so is not told as one that gave all back', () => {
+    expect(pageMoneySaid('returned', 'paid.partReturned')).toEqual({
+      ...{ words: 'a part was given back', look: 'part' },
+    });
+    expect(pageMoneySaid('returned', 'paid.returned').look).toBe('returned');
+  });
 });
 
 describe('what a shopper asked of the shop after the order', () => {

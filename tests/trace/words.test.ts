@@ -1,9 +1,15 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import type { AnyStateMachine } from 'xstate';
 import { TASK_REASONS } from '#machines/domain/staffTask.ts';
 import type { ServerFact } from '#machines/domain/trace/trace.ts';
 import { orderModel } from '#machines/order/model.ts';
+import { Details } from '#src/support/player/Details.tsx';
+import { DEEDS, effectWords, nameOf } from '#src/support/player/effectWords.ts';
 import { momentsOf } from '#src/support/player/moments.ts';
 import { eventWords, readable } from '#src/support/player/words.ts';
+import { CHARTS } from '#src/trace/charts.ts';
 import { RECORDED } from './recorded.ts';
 import { stored } from './tenCheckouts.ts';
 
@@ -25,6 +31,32 @@ describe('words of ours', () => {
       return words === readable(type) || (port && words.startsWith(readable(port)));
     });
     expect(unsaid).toEqual([]);
+  });
+
+  test.each(Object.entries(CHARTS))(
+    '%s: so has all that it does and waits for (finding Z193)',
+    (_, chart) => {
+      const { events, implementations } = chart as AnyStateMachine;
+      const ports = Object.keys(implementations.actors);
+      expect(ports.filter((port) => !Object.hasOwn(DEEDS, port))).toEqual([]);
+      const waits = events.filter((type) => type.startsWith('xstate.after.'));
+      expect(waits.filter((type) => eventWords(type).startsWith('a wait was over'))).toEqual([]);
+    },
+  );
+
+  test('what a chart does and hears is a sentence, with its own name beside it', () => {
+    const moments = momentsOf(stuck);
+    const all = moments.flatMap(({ step }) => step?.effects ?? []);
+    expect(all.length).toBeGreaterThan(20);
+    for (const effect of all) {
+      expect(effectWords(effect), nameOf(effect)).not.toMatch(/[a-z][A-Z]|_|\w\.\w/);
+      expect(nameOf(effect)).not.toBe('');
+    }
+    const shown = moments
+      .filter(({ step }) => step)
+      .map((moment) => renderToStaticMarkup(createElement(Details, { moment })));
+    expect(shown.join('')).toContain('ask the shop how the payment stands <code>askOutcome</code>');
+    expect(shown.join('')).toMatch(/<li>pressed the button to order <code>order\.place<\/code>/);
   });
 
   test('why a person was asked is no code', () => {

@@ -5,7 +5,7 @@ import { said } from '../player/details.ts';
 import { type Moment, momentsOf } from '../player/moments.ts';
 import { verdictOf } from '../player/verdict.ts';
 import { waitWords } from '../player/waits.ts';
-import { LANES, MONEY, providerName, since, stateText } from '../player/words.ts';
+import { LANES, providerName, since, stateText } from '../player/words.ts';
 
 export interface ReplayReport {
   lines: string[];
@@ -24,7 +24,7 @@ export function reportOf(trace: Trace, on = ofThisBuild): ReplayReport {
     `Trace ${reference} · ${store} · ${providerName(provider)} · build ${build} · ${utc(startedAt)}`,
     `Was money taken?  ${verdict.answer}`,
     `Tell the shopper: ${verdict.tell}`,
-    `Money: ${MONEY[verdict.fact]}`,
+    `Money: ${verdict.money.words}`,
     ...(verdict.page ? [verdict.page] : []),
     ...verdict.notes.map((note) => `  ${note}`),
     '',
@@ -40,12 +40,12 @@ const differs = (found: readonly Divergence[]): boolean =>
   found.some((one) => one.kind !== 'gap' || !one.resumed);
 
 function momentLines(moment: Moment, began: number): string[] {
-  const { step, order, lane, words, newTruth } = moment;
+  const { step, order, lane, words, newTruth, said: money } = moment;
   const stands = step ? stateText(step.states[step.actor]) : order ? order.fact.to : '';
-  const money = newTruth ? `  [${MONEY[newTruth]}]` : '';
+  const truth = newTruth ? `  [${money.words}]` : '';
   const head = `${since(moment.at - began).padStart(10)}  ${LANES[lane].padEnd(28)} ${words}${waitWords(moment)}`;
   return [
-    `${head}${stands ? `  -> ${stands}` : ''}${money}`,
+    `${head}${stands ? `  -> ${stands}` : ''}${truth}`,
     ...(step?.divergences ?? []).map((one) => `${' '.repeat(10)}! ${said(one)}`),
   ];
 }

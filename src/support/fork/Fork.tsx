@@ -1,6 +1,7 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { CheckoutSnapshot } from '#machines/checkout/view.ts';
 import { type ForkStep, forkAt } from '#src/trace/fork.ts';
+import { effectWords } from '../player/effectWords.ts';
 import type { Moment } from '../player/moments.ts';
 import { orderStood } from '../player/orderStood.ts';
 import { MONEY, stateText } from '../player/words.ts';
@@ -101,11 +102,11 @@ function ForkSteps({ steps, chosen }: { steps: ForkStep[]; chosen: ForkChoice[] 
           {chosen[at]?.title}: {forkWords(step)}{' '}
           {!step.ignored && <code>{stateText(step.state)}</code>}{' '}
           {step.money && <b data-money={step.money}>{MONEY[step.money]}</b>}
-          {step.effects.length > 0 && ` · would have asked: ${askedIn(step.effects) || 'nothing'}`}
+          {step.effects.length > 0 && ` · would: ${askedIn(step.effects) || 'do nothing else'}`}
         </li>
       ))}
     </ol>
   );
 }
 const askedIn = (effects: ForkStep['effects']): string =>
-  effects.flatMap((one) => (one.kind === 'invoke' ? [one.port] : [])).join(', ');
+  effects.flatMap((one) => (one.kind === 'invoke' ? [effectWords(one)] : [])).join(', ');

@@ -3,6 +3,7 @@ import { checkoutModel } from '#machines/checkout/model.ts';
 import type { ForkStep } from '#src/trace/fork.ts';
 import type { ReplayedStep } from '#src/trace/replay.ts';
 import { stoodWords } from '../player/stood.ts';
+import { eventWords } from '../player/words.ts';
 
 /** Something that could have come instead, by a title that a test gives it. */
 export interface ForkChoice {
@@ -28,7 +29,7 @@ export function choicesFor(
 /** Where the page would stand, for a person who knows no chart. */
 export const forkWords = ({ ignored, state }: Pick<ForkStep, 'ignored' | 'state'>): string =>
   ignored ? 'nothing happens' : stoodWords(state);
-const timeTitle = (type: string): string => `time passes (${type.split('.')[2]})`;
+const timeTitle = (type: string): string => `time passes: ${eventWords(type)}`;
 
 /** A sample speaks of an order of its own: here it is this checkout's. */
 function ofThisOrder(

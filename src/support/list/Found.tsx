@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { useHref } from '../../wiring/hooks/running.ts';
 import type { FoundTraces, TraceRow } from '../../wiring/hooks/traces.ts';
 import { When } from '../desk/When.tsx';
+import { pageMoneySaid } from '../player/moneySaid.ts';
 import { stoodWords } from '../player/stood.ts';
-import { MONEY, providerName } from '../player/words.ts';
+import { providerName } from '../player/words.ts';
 import { rememberOpened, rowId } from './useFoundFocus.ts';
 
 /** What was found, newest first. */
@@ -83,9 +84,10 @@ function Reference({ trace: { id, reference, attached } }: CellProps) {
   );
 }
 const LastHeard = ({ trace: { lastAt } }: CellProps) => <When at={lastAt} />;
-const Money = ({ trace: { money } }: CellProps) => (
-  <span data-money={money ?? 'none'}>{MONEY[money ?? ''] ?? '–'}</span>
-);
+function Money({ trace: { money, state } }: CellProps) {
+  const { words, look } = money ? pageMoneySaid(money, state) : { words: '–', look: 'none' };
+  return <span data-money={look}>{words}</span>;
+}
 const Stood = ({ trace: { state } }: CellProps) =>
   state ? <span title={state}>{stoodWords(state)}</span> : 'no checkout was open';
 const Provider = ({ trace: { provider } }: CellProps) => (provider ? providerName(provider) : '–');

@@ -16,7 +16,7 @@ interface CardProps {
 export function Card({ trace: { header }, trace, verdict, orderNumber, children }: CardProps) {
   const heading = useFirstFocus<HTMLHeadingElement>();
   return (
-    <header className="verdict" data-money={verdict.fact}>
+    <header className="verdict" data-money={verdict.money.look}>
       <p className="verdict-for">Was money taken?</p>
       <h2 ref={heading} tabIndex={-1}>
         {verdict.answer}

@@ -3,7 +3,7 @@ import type { Moment } from './moments.ts';
 import { checkWords } from './Outline.tsx';
 import { useBarHeight } from './useBarHeight.ts';
 import { checksOf, type Play, SPEEDS } from './usePlay.ts';
-import { MONEY, since } from './words.ts';
+import { since } from './words.ts';
 
 interface ControlsProps {
   moments: readonly Moment[];
@@ -92,11 +92,11 @@ interface ChosenProps {
 function Chosen({ moments, at, nth, of }: ChosenProps) {
   const moment = moments[at];
   if (!moment) return null;
-  const { trouble, truth, words, by } = moment;
+  const { trouble, said, words, by } = moment;
   return (
     <p className="chosen" data-trouble={trouble}>
       <code>{since(moment.at - (moments[0]?.at ?? 0))}</code> <b>{words}</b> ({by}) · money:{' '}
-      <span data-money={truth}>{MONEY[truth]}</span>
+      <span data-money={said.look}>{said.words}</span>
       {trouble && nth > 0 && ` · to check, ${nth} of ${of}: ${checkWords(moment)}`}
     </p>
   );

@@ -1,12 +1,14 @@
 import { Children, memo } from 'react';
 import { eventFields, fieldWords, said } from './details.ts';
+import { effectWords, nameOf } from './effectWords.ts';
 import type { Moment } from './moments.ts';
+import { pageMoneySaid } from './moneySaid.ts';
 import { OrderDetails } from './OrderDetails.tsx';
 import { orderStood } from './orderStood.ts';
 import { stoodWords } from './stood.ts';
 import { WhenOpen } from './WhenOpen.tsx';
 import { tookWords } from './waits.ts';
-import { LANES, lastsWords, MONEY, readable, stateText } from './words.ts';
+import { eventWords, LANES, lastsWords, stateText } from './words.ts';
 
 /** What is known about one moment: who, what, the money after it, what changed, what would have been done and what could come next. */
 export const Details = memo(({ moment }: { moment: Moment }) => {
@@ -52,10 +54,10 @@ function Facts({ moment }: { moment: Moment }) {
         <code>{moment.name.replace('asked 1 times', 'asked once')}</code>
       </Line>
       <Line name="In truth">
-        <b data-money={moment.truth}>{MONEY[moment.truth]}</b>
+        <b data-money={moment.said.look}>{moment.said.words}</b>
       </Line>
       <Line name={page?.money === 'maybe' ? 'The page guessed' : 'The page believed'}>
-        {page?.money && page.money !== moment.truth && (MONEY[page.money] ?? page.money)}
+        {page?.money && page.money !== moment.truth && pageMoneySaid(page.money, state).words}
       </Line>
       <Line name="Amount">{moment.amount}</Line>
       <Line name="Reference">{fact?.reference ?? other?.reference}</Line>
@@ -93,7 +95,7 @@ function Effects({ effects }: Pick<StepOf, 'effects'>) {
         {effects.map((effect, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a list that never changes
           <li key={at}>
-            <code>{effectText(effect)}</code>
+            {effectWords(effect)} <code>{nameOf(effect)}</code>
           </li>
         ))}
       </ul>
@@ -109,7 +111,7 @@ function Next({ events }: { events: readonly string[] }) {
       <ul className="next">
         {events.map((event) => (
           <li key={event}>
-            {readable(event.replace(/^xstate\.(done|error)\.actor\./, 'answer '))}
+            {eventWords(event)} <code>{event}</code>
           </li>
         ))}
       </ul>
@@ -163,21 +165,4 @@ function Fields({ moment }: { moment: Moment }) {
       </ul>
     </details>
   );
-}
-
-function effectText(effect: StepOf['effects'][number]): string {
-  switch (effect.kind) {
-    case 'emit':
-      return `tell the page: ${effect.event.type}`;
-    case 'invoke':
-      return `ask: ${effect.port} (${effect.id})`;
-    case 'send':
-      return `tell ${effect.to}: ${effect.event.type}`;
-    case 'timer':
-      return `wait ${lastsWords(effect.delayMs)}`;
-    case 'cancel':
-      return `wait no longer: ${effect.id}`;
-    case 'stop':
-      return `stop: ${effect.id}`;
-  }
 }

@@ -3,7 +3,7 @@ import { ROW } from './listPlace.ts';
 import type { Moment } from './moments.ts';
 import { useWindow } from './useWindow.ts';
 import { waitWords } from './waits.ts';
-import { MONEY, since } from './words.ts';
+import { since } from './words.ts';
 
 interface MomentListProps {
   moments: readonly Moment[];
@@ -95,8 +95,8 @@ const Row = memo(({ index, count, moment, begins, isNow, go }: RowProps) => (
       </small>
     </span>
     {moment.newTruth && (
-      <span className="moment-money" data-money={moment.newTruth}>
-        {MONEY[moment.newTruth]}
+      <span className="moment-money" data-money={moment.said.look}>
+        {moment.said.words}
       </span>
     )}
   </div>

@@ -3,7 +3,7 @@ import type { Moment } from './moments.ts';
 import { checksOf } from './usePlay.ts';
 import type { MoneyVerdict } from './verdict.ts';
 import { waitWords } from './waits.ts';
-import { LANES, MONEY, since } from './words.ts';
+import { LANES, since } from './words.ts';
 
 const MOST = 400;
 
@@ -41,7 +41,7 @@ export const Outline = memo(({ moments, verdict, go }: OutlineProps) => {
               {since(moment.at - begins)}. {LANES[moment.lane]}, by {moment.by}: {moment.words}
               {waitWords(moment)}
               {checks.has(at) ? `. To check: ${checkWords(moment)}` : ''}
-              {moment.newTruth ? `. Money: ${MONEY[moment.newTruth]}` : ''}.
+              {moment.newTruth ? `. Money: ${moment.said.words}` : ''}.
             </button>
           </li>
         ))}

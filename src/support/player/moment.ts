@@ -1,6 +1,7 @@
 import type { MoneyFact } from '#machines/domain/payment.ts';
 import type { OtherTab, ServerFact } from '#machines/domain/trace/trace.ts';
 import type { ReplayedStep } from '#src/trace/replay.ts';
+import type { MoneySaid } from './moneySaid.ts';
 import type { OrderStep } from './orderLife.ts';
 import type { Lane } from './words.ts';
 
@@ -38,4 +39,6 @@ export interface Moment {
   /** what had happened to the money, as both ends together know it; and where that is new */
   truth: MoneyFact;
   newTruth: MoneyFact | null;
+  /** the same with its sums, where only a part came or went back */
+  said: MoneySaid;
 }

@@ -1,10 +1,11 @@
-import { type MoneyFact, PAY_LATER } from '#machines/domain/payment.ts';
+import { PAY_LATER } from '#machines/domain/payment.ts';
 import type { OtherTab, ServerFact, Trace } from '#machines/domain/trace/trace.ts';
 import { ofThisBuild } from '#src/trace/chartsOfBuild.ts';
 import { gapsOf } from '#src/trace/format.ts';
 import { type Divergence, type ReplayedStep, replayTrace } from '#src/trace/replay.ts';
 import { answerWords, bookWords, forgedWords, questionWords, toldWords } from './answers.ts';
 import type { Moment, Trouble } from './moment.ts';
+import { moneySaid } from './moneySaid.ts';
 import { currencyOf, minorWords, type OrderStep, replayOrder } from './orderLife.ts';
 import { isAt } from './places.ts';
 import { stoodWords } from './stood.ts';
@@ -50,7 +51,7 @@ function inTheirOrder(steps: Bare[]): Bare[] {
 
 export type { Moment, Trouble };
 
-type Bare = Omit<Moment, 'checkoutAt' | 'orderAt' | 'before' | 'truth' | 'newTruth'>;
+type Bare = Omit<Moment, 'checkoutAt' | 'orderAt' | 'before' | 'truth' | 'newTruth' | 'said'>;
 const nothing = {
   ...{ step: null, order: null, fact: null, other: null, money: null, trouble: null },
   ...{ amount: null, tookMs: null, currency: null },
@@ -60,7 +61,8 @@ function withPlaces(all: Bare[], trace: Trace): Moment[] {
   let checkoutAt = -1;
   let orderAt = -1;
   let known = NOTHING_KNOWN;
-  let last: MoneyFact | null = null;
+  let last = '';
+  const currency = currencyOf(trace);
   return all.map((moment, at) => {
     const isCheckout = moment.step?.actor === 'checkout';
     const before = isCheckout ? checkoutAt : orderAt;
@@ -68,9 +70,11 @@ function withPlaces(all: Bare[], trace: Trace): Moment[] {
     if (moment.order) orderAt = at;
     known = learnt(known, moment);
     const truth = factOf(known, trace);
-    const newTruth = truth === last ? null : truth;
-    last = truth;
-    return { ...moment, checkoutAt, orderAt, before, truth, newTruth };
+    // More of it that goes back is news, too.
+    const said = moneySaid(truth, known.life, currency);
+    const newTruth = said.words === last ? null : truth;
+    last = said.words;
+    return { ...moment, checkoutAt, orderAt, before, truth, newTruth, said };
   });
 }
 

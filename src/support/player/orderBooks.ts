@@ -1,7 +1,7 @@
 import type { OrderEffect, OrderFacts } from '#machines/order/types.ts';
 import { changesOf } from '#src/trace/changes.ts';
 import { minorWords, type OrderStep } from './orderLife.ts';
-import { TASKS } from './orderWords.ts';
+import { BOOKED, DEEDS, TASKS, TOLD } from './orderWords.ts';
 import { readable } from './words.ts';
 
 /** Sums of an order's books, as a person says them. */
@@ -78,10 +78,10 @@ export const deedWords = (deed: OrderEffect): string => {
     case 'openTask':
       return `ask a person of the shop to look: ${TASKS[deed.reason] ?? readable(deed.reason)}`;
     case 'post':
-      return `write into the books: ${deed.facts.map(({ kind }) => readable(kind)).join(', ')}`;
+      return `write into the books: ${deed.facts.map(({ kind }) => BOOKED[kind] ?? readable(kind)).join(', ')}`;
     case 'tell':
-      return `tell the shopper: ${readable(deed.event)}`;
+      return `tell the shopper: ${TOLD[deed.event] ?? readable(deed.event)}`;
     default:
-      return readable(deed.type);
+      return DEEDS[deed.type] ?? readable(deed.type);
   }
 };

@@ -1,5 +1,5 @@
 import type { TaskReason } from '#machines/domain/staffTask.ts';
-import type { LedgerKind, OrderEvent } from '#machines/order/types.ts';
+import type { LedgerKind, OrderEffect, OrderEvent, Told } from '#machines/order/types.ts';
 
 /** What an order's log tells, as a person would say it. */
 export const ORDER_EVENTS: Record<OrderEvent['type'] | 'order.carriedOver', string> = {
@@ -120,4 +120,58 @@ export const BOOKED: Record<LedgerKind, string> = {
   CANCELLED: 'the order was given up',
   EXPIRED: 'the order’s time ran out',
   CLOSED: 'the shop closed the order',
+};
+
+/** What the order's chart has done beside its own row. */
+export const DEEDS: Record<Exclude<OrderEffect['type'], 'openTask' | 'post' | 'tell'>, string> = {
+  commitGoods: 'take its goods off the shelf',
+  releaseGoods: 'give its goods and times back for others',
+  retakeGoods: 'take its goods and times again, or none of them',
+  confirmTimes: 'confirm its times',
+  cancelTime: 'give one of its times back for others',
+  returnPromotion: 'give its promotion back',
+  countPromotion: 'count its promotion again',
+  cancelParcel: 'call its parcel off',
+  retakeParcel: 'send its parcel after all',
+  settleBill: 'settle the rounds of the bill',
+  windDownTable: 'end the evening of its table where nothing is left to pay',
+  endAttempts: 'end what else could be paid for it',
+  askAgain: 'ask the provider again',
+  closeTasks: 'call settled what a person was asked to look at',
+};
+
+/** What its shopper is told by mail or message. */
+export const TOLD: Record<Told, string> = {
+  placed: 'the order is placed',
+  accepted: 'the order is taken, and paid later',
+  paid: 'the order is paid',
+  partPaid: 'a part is paid',
+  late: 'the payment came after the order had ended',
+  review: 'a person looks at the payment',
+  reviewResolved: 'the payment was looked at',
+  refund: 'money goes back',
+  refunded: 'the money has gone back',
+  partRefunded: 'a part of the money has gone back',
+  disputed: 'a bank contests the payment',
+  turned: 'the bank decided about the payment twice',
+  inProcess: 'the payment is on its way',
+  inProcessAfterEnd: 'the payment is on its way, and the order has ended',
+  goodsReleased: 'what was ordered is for others again',
+  cancelled: 'the order was cancelled',
+  expired: 'the time to pay ran out',
+  closed: 'the shop closed the order',
+  changeProposed: 'the shop proposes a change',
+  changed: 'the order was changed',
+  changeRefused: 'the change was refused',
+  seenTo: 'the shop has seen to it',
+  cancelAsked: 'the shop has read the wish to cancel',
+  cancelRefused: 'the shop does not cancel',
+  kitchenRefused: 'the kitchen refused the order',
+  ready: 'the order is ready',
+  visitConfirmed: 'the visit is confirmed',
+  visitOnTheWay: 'a person has set out',
+  visitNotYet: 'no person has set out yet',
+  returnAccepted: 'the shop takes it back',
+  returnRefused: 'the shop does not take it back',
+  returnReceived: 'what was sent back is there',
 };

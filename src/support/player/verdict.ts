@@ -1,6 +1,7 @@
 import type { MoneyFact } from '#machines/domain/payment.ts';
 import type { Trace } from '#machines/domain/trace/trace.ts';
 import type { Moment } from './moments.ts';
+import { type MoneySaid, moneySaid } from './moneySaid.ts';
 import { ofBooks, PAY_NOT } from './ofBooks.ts';
 import { ofBrowser } from './ofBrowser.ts';
 import { currencyOf, minorWords } from './orderLife.ts';
@@ -15,6 +16,8 @@ import { providerName } from './words.ts';
 /** The first line: was money taken, and what is the shopper told? */
 export interface MoneyVerdict {
   fact: MoneyFact;
+  /** in a few words, and how it is coloured */
+  money: MoneySaid;
   answer: string;
   tell: string;
   /** why the shopper's page said something else; empty where it did not */
@@ -41,6 +44,7 @@ export function verdictOf(trace: Trace, moments: readonly Moment[]): MoneyVerdic
   const tell = isOutdated ? `${said.tell} ${STILL_SAYS}` : said.tell;
   return {
     ...{ fact: about.fact, answer: said.answer, isOutdated },
+    money: moneySaid(about.fact, known.life, currencyOf(trace) ?? currencyIn(checkout)),
     tell,
     page: pageLine(about, tell),
     notes: notesOf(trace, moments, about.fact, known),

@@ -100,10 +100,38 @@ export function eventWords(type: string): string {
   if (timer) return TIMERS[timer] ?? `a wait was over: ${readable(timer)}`;
   return readable(type);
 }
+const ASKS_AGAIN = 'it was time to ask again';
+const NO_ANSWER = 'no answer came in time';
 const TIMERS: Record<string, string> = {
-  betweenQuestions: 'it was time to ask again',
-  whileUnderWay: 'it was time to ask again',
-  whileVoucher: 'it was time to ask again',
+  betweenQuestions: ASKS_AGAIN,
+  whileUnderWay: ASKS_AGAIN,
+  whileVoucher: ASKS_AGAIN,
+  UNKNOWN_REST: ASKS_AGAIN,
+  STANDING_REST: ASKS_AGAIN,
+  UNFINISHED_REST: ASKS_AGAIN,
+  OFFLINE_REST: 'it was time to try the connection again',
+  retryDue: 'it was time to try again',
+  retryAfter: 'the wait that the shop asked for was over',
+  refreshDue: 'it was time to renew the sign-in',
+  guestDue: 'the shopper had time to sign in again',
+  renewalDue: 'it was time to renew where messages go',
+  renewalWindow: 'it was time to renew where messages go',
+  checkLimit: NO_ANSWER,
+  registrationLimit: NO_ANSWER,
+  askingLimit: NO_ANSWER,
+  savingLimit: NO_ANSWER,
+  ANSWER: NO_ANSWER,
+  ANSWER_OVERDUE: NO_ANSWER,
+  READING: 'the order was not read in time',
+  REVIEWING: 'prices and stock were not read in time',
+  REVIEW_STALE: 'prices and stock had been read too long ago',
+  LOCKING: 'the other tabs did not answer in time',
+  BOOKING: 'the times were not answered in time',
+  PLACING: 'the order was not answered in time',
+  STARTING: 'the payment was not opened in time',
+  START_OVERDUE: 'the payment was not opened in time',
+  GIVE_UP_LEAVING: 'the page was not left in time',
+  untilExpiry: 'the time to pay ran out',
 };
 const providerOrPort = (port: string): string =>
   isProviderCode(port) ? `the payment through ${providerName(port)}` : readable(port);
