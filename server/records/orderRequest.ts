@@ -19,6 +19,7 @@ import { wallClock } from '../zone.ts';
 import { attendanceOf, wasThere } from './attendance.ts';
 import { isInHand, type Order } from './order.ts';
 import { collectedAt, isReady, isTakenBack, withVisitTakenOff } from './orderEvent.ts';
+import { isFollowedByMachine } from './shipment.ts';
 
 const DAY = 86_400_000;
 
@@ -100,7 +101,7 @@ export interface Surroundings {
   rules: Pick<Business, 'returnDays' | 'changeHours' | 'cancelsPaid'>;
   timeZone: string;
   requests: readonly RequestRow[];
-  shipment: Pick<ShipmentRow, 'status' | 'events' | 'courierReference'> | null;
+  shipment: Pick<ShipmentRow, 'status' | 'events' | 'courierReference' | 'nextAskAt'> | null;
   kitchen: readonly Pick<KitchenStatusRow, 'word' | 'at'>[];
   times: readonly Pick<AppointmentRow, 'id' | 'starts' | 'status'>[];
   /** whether their customers came */
@@ -127,13 +128,10 @@ function cancelsPaid(about: Surroundings, now: Date): boolean {
     return times.every(({ starts, status }) => status === 'CANCELLED' || last <= starts.getTime());
   }
   if (isReady || collectedAt !== null) return false;
-  return isTold(shipment) ? isUntouched(shipment.status) : isAwaited(about, now);
+  return shipment && isFollowedByMachine(shipment)
+    ? isUntouched(shipment.status)
+    : isAwaited(about, now);
 }
-/** A courier whose machine took a parcel says by itself when it has it. Of one that was called by telephone staff alone speak (054). */
-const isTold = (
-  shipment: Surroundings['shipment'],
-): shipment is NonNullable<Surroundings['shipment']> =>
-  shipment !== null && shipment.courierReference !== null;
 /** What staff alone can say that they handed over, they may have forgotten to: it has an end, on the day that it was wanted for, else a day after it came. */
 function isAwaited({ order, shipment, timeZone }: Surroundings, now: Date): boolean {
   if (shipment && !isUntouched(shipment.status)) return false;

@@ -1,6 +1,6 @@
 import { and, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../db/open.ts';
-import { shipments } from '../db/schema/shipments.ts';
+import { type ShipmentRow, shipments } from '../db/schema/shipments.ts';
 import type { Order } from './order.ts';
 
 /** A parcel of an order that was cancelled, or stands again, as a person has to know it. */
@@ -22,6 +22,10 @@ export const IS_FOLLOWED = sql`(status <> 'PENDING' or exists (select from cart_
 /** Moved by the machine of a courier; what the store brings itself, its people report. */
 export const IS_ASKED_ABOUT = sql`(shipment_type = 'THIRD_PARTY_DELIVERY'
   and status in ('PENDING', 'BOOKED', 'PICKED_UP', 'ON_THE_WAY') and ${IS_FOLLOWED})`;
+
+/** A courier's machine took it and is asked about it; how far any other parcel is, staff alone say (054). */
+export const isFollowedByMachine = (row: Pick<ShipmentRow, 'courierReference' | 'nextAskAt'>) =>
+  row.courierReference !== null && row.nextAskAt !== null;
 
 const UNSENT = ['PENDING', 'BOOKED'] as const;
 /** The order's parcel is not sent; one that was delivered stays so. `isUnsent`: one that is on its way stays so, too. */

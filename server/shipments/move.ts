@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { ReplyOf } from '#machines/domain/api.ts';
 import type { ShipmentEvent } from '#machines/domain/shipment.ts';
 import { isOver, SHIPMENT_STATES, type ShipmentStatus } from '#machines/domain/shipmentStatus.ts';
@@ -10,7 +10,7 @@ import { type ShipmentRow, shipments } from '../db/schema/shipments.ts';
 import { refuse } from '../http/errors.ts';
 import type { Order } from '../records/order.ts';
 import { insertOutboxRows, outboxRowOf, shownNumber } from '../records/outbox.ts';
-import { IS_FOLLOWED, parcelName } from '../records/shipment.ts';
+import { IS_FOLLOWED, isFollowedByMachine, parcelName } from '../records/shipment.ts';
 import { tasksAfterParcel } from '../records/staffTask.ts';
 import type { Store } from '../stores.ts';
 
@@ -95,7 +95,7 @@ export async function reportShipment(
     if (!found) throw refuse('NOT_FOUND');
     const { order, row } = found;
     if (row.status === report.status) return row;
-    if (row.courierReference !== null || isOver(row.status) || !isAfter(report.status, row.status))
+    if (isFollowedByMachine(row) || isOver(row.status) || !isAfter(report.status, row.status))
       throw refuse('STATUS_NOT_YOURS_TO_SET');
     if (row.status === 'PENDING') requireStanding(order);
     if (report.number !== undefined || report.url !== undefined)
@@ -127,7 +127,7 @@ export async function waitingParcels(
     .where(
       and(
         eq(shipments.businessId, store.id),
-        isNull(shipments.courierReference),
+        or(isNull(shipments.courierReference), isNull(shipments.nextAskAt)),
         inArray(shipments.status, UNDERWAY),
         IS_FOLLOWED,
       ),

@@ -220,7 +220,10 @@ async function openStaffTask(
 
 async function follow(services: Services, row: ShipmentRow, order: Order): Promise<void> {
   const account = await courierAccount(services, row.businessId, row.provider);
-  if (!account || !row.courierReference) return;
+  // The store gave its account up: from now on staff say how far the parcel is (549).
+  if (!account)
+    return openStaffTask(services, order, row, 'PARCEL_REFUSED', 'nobody to ask by machine');
+  if (!row.courierReference) return;
   const seen = await account.courier
     .track({ reference: row.courierReference, number: row.trackingNumber }, account.tools)
     .catch(() => ({ ok: false }) as const);

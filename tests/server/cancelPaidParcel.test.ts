@@ -43,13 +43,14 @@ async function withoutAccount(deed: () => Promise<void>): Promise<void> {
   await deed();
   await storeDemoCouriers(shop.services);
 }
-async function isBooked({ id }: OrderView): Promise<void> {
+const isBooked = (order: OrderView) => reports(order, 'BOOKED');
+async function reports({ id }: OrderView, status: string): Promise<void> {
   const [row] = await shop.database.db.select().from(shipments).where(eq(shipments.orderId, id));
   const said = await shop.ask({
     store: 'grocery',
     method: 'POST',
     url: `/api/v1/staff/shipments/${row?.id}`,
-    body: { status: 'BOOKED' },
+    body: { status },
     as: STAFF,
   });
   expect(said.statusCode, said.body).toBe(200);
@@ -89,5 +90,22 @@ describe('a paid parcel', () => {
       tracking: { status: 'CANCELLED' },
     });
     expect(await owesBack(order)).toBe(true);
+  });
+
+  it('whose courier’s account the store gave up is staff’s to speak of, and cancelled no longer than they can be waited for', async () => {
+    const order = await paid();
+    await send();
+    shop.clock.pass(30 * MINUTE);
+    await withoutAccount(send);
+    const parcels = await shop.ask({ store: 'grocery', url: '/api/v1/staff/shipments', as: STAFF });
+    expect(parcels.json()).toContainEqual(
+      expect.objectContaining({ orderId: order.id, status: 'BOOKED' }),
+    );
+    shop.clock.pass(DAY);
+    expect((await see(order)).mayCancelPaid).toBeUndefined();
+    expect((await presses(order)).json()).toMatchObject({ code: 'TOO_LATE_TO_CHANGE' });
+    expect(await owesBack(order)).toBe(false);
+    await reports(order, 'DELIVERED');
+    expect((await see(order)).tracking?.status).toBe('DELIVERED');
   });
 });
