@@ -105,3 +105,14 @@ test('a choice that goes takes along what was chosen within it, and brings what 
     tea: 0,
   });
 });
+
+test('what each person has beside it comes and goes with the persons, and what only one of two has stays one', () => {
+  const wash = { ...addOn('wash', 1), group: undefined };
+  const line = { qty: 3, orderedProductAddOns: [wash] };
+  fitAddOns(line, 2);
+  fitAddOns({ ...line, qty: 2 }, 3);
+  expect(wash.quantity, 'one more person and one less again').toBe(1);
+  const each = { ...addOn('wash', 2), group: undefined };
+  fitAddOns({ qty: 3, orderedProductAddOns: [each] }, 2);
+  expect(each.quantity).toBe(3);
+});

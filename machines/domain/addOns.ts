@@ -33,7 +33,8 @@ export const canTakeAway = (line: Line, addOnId: string): boolean =>
  */
 export function fitAddOns(line: Line, before = line.qty): void {
   for (const one of line.orderedProductAddOns) {
-    if (!one.group) one.quantity = Math.ceil((one.quantity * line.qty) / before);
+    // What does not go round stays as it was, so that more and then fewer pieces give what stood there.
+    if (!one.group) one.quantity += Math.floor(one.quantity / before) * (line.qty - before);
     const { own, more, spare } = roomFor(line, one);
     let over = -more;
     for (const last of own.toReversed()) {
