@@ -27,7 +27,7 @@ export function runTabs(): void {
       pressed = id;
     });
   // Who scrolls by hand goes elsewhere.
-  for (const event of ['wheel', 'touchmove', 'keydown'])
+  for (const event of ['wheel', 'pointerdown', 'touchmove', 'keydown'])
     addEventListener(event, () => (pressed = null), { passive: true });
   // Dishes that lie far below have their height once they come near, so that a press leads past its section or before it: it is gone on to.
   addEventListener('scrollend', () => {
