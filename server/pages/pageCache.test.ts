@@ -10,6 +10,7 @@ const packed = (text: string): PackedPage => ({
   headers: {},
   bodyFor: async () => ({ encoding: null, bytes: Buffer.from(text) }),
   size: () => PAGE_BYTES,
+  isOneAnswerIfTight: () => false,
   tighten: async () => Buffer.from(text),
 });
 

@@ -2,12 +2,11 @@ import { directionOf } from '#machines/domain/locale.ts';
 import { GIVEN_UP, viewTransitionHead } from '#machines/domain/viewTransition.ts';
 import applyStoredTheme from './applyStoredTheme.ts?inline-script';
 import bringFace from './bringFace.ts?inline-script';
-import { fromHex, readableOn } from './colour.ts';
+import { readableOn } from './colour.ts';
 import { eventReplayScript } from './eventReplayScript.ts';
 import { escapeHtml, jsonText } from './html.ts';
 import { KEPT_HEADER } from './KeptHeader.tsx';
 import { LAY_OUT } from './LaidOut.tsx';
-import type { StoreTheme } from './themeSheet.ts';
 
 export interface DocumentParts {
   locale: string;
@@ -20,14 +19,13 @@ export interface DocumentParts {
   layout: string;
   /** colour of the browser's own bars */
   themeColour: string;
-  /** the letter on the tab's icon, and its ground */
-  initial: string;
-  iconColour: string;
+  /** address of the tab's icon */
+  icon: string;
   /** everything that is inlined: theme variables and the layout's sheet */
   sheets: string[];
-  /** the store's colours, and what puts those in force that a browser keeps for itself; null where there is no store */
-  theme: { store: StoreTheme; url: string } | null;
-  /** further sheets by address */
+  /** the store's colours in the order of their names, and what puts those in force that a browser keeps for itself; null where there is no store */
+  theme: { colours: string[]; url: string } | null;
+  /** further sheets by address; where its scripts wait, of what comes with them */
   styles: string[];
   /** fonts that the first screen shows, fetched beside the document */
   fonts: string[];
@@ -102,16 +100,17 @@ export function documentHtml(parts: DocumentParts): string {
   }, parts.body);
   const attribute = (value: string): string => escapeHtml(value);
   const waits = parts.waits && !parts.development;
+  const begins = beginningOf(parts, waits);
   const head = [
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
-    viewTransitionHead(attribute(parts.nonce), script(GIVEN_UP)),
+    viewTransitionHead(attribute(parts.nonce), begins ? '' : script(GIVEN_UP)),
     body.includes(`id="${TOP_END}"`)
       ? `<link rel="expect" href="#${TOP_END}" blocking="render">`
       : '',
     `<title>${escapeHtml(parts.title)}</title>`,
     `<meta name="description" content="${attribute(parts.description)}">`,
     `<meta name="theme-color" content="${attribute(parts.themeColour)}">`,
-    `<link rel="icon" href="${iconOf(parts.initial, fromHex(parts.iconColour))}">`,
+    `<link rel="icon" href="${attribute(parts.icon)}">`,
     parts.layout === 'plain'
       ? ''
       : '<link rel="manifest" href="/manifest.webmanifest"><link rel="apple-touch-icon" href="/apple-touch-icon.png">',
@@ -127,8 +126,11 @@ export function documentHtml(parts: DocumentParts): string {
         `<link rel="preload" as="font" type="font/woff2" crossorigin href="${attribute(url)}">`,
     ),
     ...parts.sheets.map((sheet) => `<style${nonce}>${sheet.replaceAll('</', '<\\/')}</style>`),
-    ...beginning(parts, waits, signed, script),
-    ...parts.styles.map((url) => `<link rel="stylesheet" href="${attribute(url)}">`),
+    parts.theme
+      ? `<script type="application/json" id="theme"${signed}>${jsonText(parts.theme.colours)}</script>`
+      : '',
+    begins && script(begins),
+    ...(waits ? [] : parts.styles).map((url) => `<link rel="stylesheet" href="${attribute(url)}">`),
     parts.development ? script(parts.development, ' type="module"') : '',
     ...(waits ? [] : moduleTags(parts, signed)),
     parts.speculatesFrom === null
@@ -162,28 +164,23 @@ function sharedTags({ canonical, shared, title, description }: DocumentParts): s
 }
 
 /**
- * Before anything is painted, and before the body: a document comes in pieces, and its first field can be typed in before its last line is here. One script,
- * since each takes its own hash in the policy.
+ * What runs before anything is painted, and before the body: a document comes in pieces, and its first field can be typed in before its last line is here. One
+ * script, since each takes its own hash in the policy.
  */
-function beginning(
-  { theme, face, scripts, preloads }: DocumentParts,
+function beginningOf(
+  { theme, face, scripts, preloads, styles }: DocumentParts,
   waits: boolean,
-  signed: string,
-  script: (text: string) => string,
-): string[] {
+): string {
   const begins = [
     ...(theme ? [`(${applyStoredTheme})(${jsonText(theme.url)})`] : []),
     ...(face
       ? [`(${bringFace})(${jsonText(face.family)},"${face.weight}",${jsonText(face.url)})`]
       : []),
-    ...(scripts.length > 0 ? [eventReplayScript(waits ? [...preloads, ...scripts] : [])] : []),
+    ...(scripts.length > 0
+      ? [eventReplayScript(waits ? [...styles, ...preloads, ...scripts] : [])]
+      : []),
   ];
-  return [
-    theme
-      ? `<script type="application/json" id="theme"${signed}>${jsonText(theme.store)}</script>`
-      : '',
-    begins.length > 0 ? script(begins.join(';')) : '',
-  ];
+  return begins.length > 0 ? [GIVEN_UP, ...begins].join(';') : '';
 }
 
 /** Files that the entry imports are scripts of their own, too: each is evaluated in a task of its own, where the entry's would hold all of them. */
@@ -195,8 +192,11 @@ const moduleTags = ({ preloads, scripts }: DocumentParts, nonce: string): string
   ...scripts.map((url) => `<script type="module" src="${escapeHtml(url)}"${nonce}></script>`),
 ];
 
-/** The shop's initial on its own colour: a tab is told from its neighbours without another request. */
-const iconOf = (initial: string, colour: string): string => {
+/** A store's own, as on a home screen (`server/pages/manifest.ts`). */
+export const STORE_ICON = '/icons/store.svg';
+
+/** A letter on its colour, where there is no store. */
+export const letterIcon = (initial: string, colour: string): string => {
   const letter = encodeURIComponent(escapeHtml(initial));
   const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'><rect width='32' height='32' rx='8' fill='${colour}'/><text x='16' y='23' font-size='20' font-family='system-ui' font-weight='700' text-anchor='middle' fill='${readableOn(colour)}'>`;
   const encoded = (text: string): string => text.replaceAll(/[#<>]/g, encodeURIComponent);

@@ -2,7 +2,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
  * What a shopper presses, chooses or types before the scripts run is kept, and replayed once they listen. With `urls`
- * it also starts those scripts: when the page is painted and idle, or at the first event. It is an inline script
+ * it also starts those scripts, and brings the sheets of what they draw: when the page is painted and idle, or at the first event. It is an inline script
  * (`?inline-script`), so it uses nothing from outside.
  */
 export default function replayEvents(urls: string[], running: string): void {
@@ -19,6 +19,13 @@ export default function replayEvents(urls: string[], running: string): void {
       return void document.addEventListener('DOMContentLoaded', start, { once: true });
     isStarted = true;
     for (const url of urls) {
+      if (url.endsWith('.css')) {
+        const sheet = document.createElement('link');
+        sheet.rel = 'stylesheet';
+        sheet.href = url;
+        document.head.append(sheet);
+        continue;
+      }
       // Not import(): under a policy of hashes a script may insert others and import none.
       const script = document.createElement('script');
       script.type = 'module';

@@ -1,26 +1,15 @@
-import { COLOUR_NAMES, type Layout, type StoreSettings } from '#machines/domain/store.ts';
+import type { StoreSettings } from '#machines/domain/store.ts';
 import { fromHex, legible } from './colour.ts';
-import { type Colours, declarations, paperOf, rulesOf } from './theme.ts';
-
-/** What a document tells its browser about the store's colours, for a browser that keeps some of its own. */
-export interface StoreTheme {
-  layout: Layout;
-  colours: Colours;
-}
+import { type Colours, declarations, PRINTED, paperOf, rulesOf } from './theme.ts';
 
 /** Hex colours only, so nothing a merchant typed can be more than a colour. */
-export const storeTheme = (settings: StoreSettings): StoreTheme => ({
-  layout: settings.layout,
-  colours: Object.fromEntries(
-    COLOUR_NAMES.map((name) => [name, fromHex(settings[name])]),
-  ) as Colours,
-});
+export const coloursOf = (settings: StoreSettings): Colours =>
+  Object.fromEntries(PRINTED.map((name) => [name, fromHex(settings[name])])) as Colours;
 
 const sheets = new WeakMap<StoreSettings, string>();
 /** The `<style>` of a document. */
 export function themeSheet(settings: StoreSettings): string {
-  const { layout, colours } = storeTheme(settings);
-  const sheet = sheets.get(settings) ?? rulesOf(layout, colours);
+  const sheet = sheets.get(settings) ?? rulesOf(settings.layout, coloursOf(settings));
   sheets.set(settings, sheet);
   return sheet;
 }

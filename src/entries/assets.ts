@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { LANGUAGES, languageOf } from '#machines/domain/locale.ts';
 import type { StoreSettings } from '#machines/domain/store.ts';
 import type { DocumentParts } from '../app/document.ts';
-import { storeTheme } from '../app/themeSheet.ts';
+import { coloursOf } from '../app/themeSheet.ts';
 
 export interface EntryAssets {
   scripts: string[];
@@ -73,7 +73,7 @@ function fileOf(all: Record<string, Chunk>, source: string): string {
 
 /** What a document of a store needs to put colours in force that a browser keeps for itself. */
 export const themeOfStore = (settings: StoreSettings): DocumentParts['theme'] => ({
-  store: storeTheme(settings),
+  colours: Object.values(coloursOf(settings)),
   url: assetsOf('theme').scripts.at(-1) ?? '',
 });
 

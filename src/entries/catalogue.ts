@@ -3,6 +3,7 @@ import { cartPath } from '#machines/cart-panel/cartPath.ts';
 import { localePath } from '#machines/domain/locale.ts';
 import type { ClientConfig } from '#machines/domain/render.ts';
 import { RUNNING } from '../app/eventReplayScript.ts';
+import '../catalog/pieces.css';
 import { type PackedLines, unpackShelf } from '../catalog/packedLines.ts';
 import type { Runtime } from '../islands/runtime.ts';
 import { readyForAmounts } from '../ui/firstAmount.ts';

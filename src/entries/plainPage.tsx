@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { localePath } from '#machines/domain/locale.ts';
 import type { RenderReply, RenderRequest } from '#machines/domain/render.ts';
-import { documentHtml } from '../app/document.ts';
+import { documentHtml, letterIcon, STORE_ICON } from '../app/document.ts';
 import { groupOf } from '../app/groups.ts';
 import { ProblemPage } from '../app/ProblemPage.tsx';
 import { StoresPage } from '../app/StoresPage.tsx';
@@ -63,8 +63,7 @@ export function plainPage(request: RenderRequest): RenderReply {
     hashes: null,
     layout: store ? store.settings.layout.toLowerCase() : 'plain',
     themeColour: store?.settings.headerColor ?? '#f4f1ea',
-    initial: (store?.business.name ?? title).slice(0, 1),
-    iconColour: store?.settings.primaryColor ?? '#1d1b18',
+    icon: store ? STORE_ICON : letterIcon(title.slice(0, 1), '#1d1b18'),
     sheets: store
       ? [
           themeSheet(store.settings),

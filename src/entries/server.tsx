@@ -7,7 +7,7 @@ import { OFFLINE_PATH } from '#machines/domain/offline.ts';
 import { phoneText } from '#machines/domain/phone.ts';
 import type { RenderReply, RenderRequest } from '#machines/domain/render.ts';
 import { invoiceSheet } from '../account/invoiceSheet.ts';
-import { type DocumentParts, documentHtml } from '../app/document.ts';
+import { type DocumentParts, documentHtml, STORE_ICON } from '../app/document.ts';
 import { groupOf, isSupport } from '../app/groups.ts';
 import { inEveryLanguage } from '../app/languages.ts';
 import { type Page, PageProvider, pageOf } from '../app/pageContext.ts';
@@ -25,6 +25,7 @@ import {
 import { type CataloguePage, cataloguePage } from '../catalog/cataloguePage.tsx';
 import { clockIn } from '../catalog/hours.ts';
 import { packShelf } from '../catalog/packedLines.ts';
+import pieces from '../catalog/pieces.css?inline';
 import { LAYOUTS_OF } from '../layouts/all.ts';
 import { FACES } from '../layouts/fonts.ts';
 import { lettersSheet } from '../layouts/letters.ts';
@@ -60,6 +61,9 @@ export const invoice = ({ locale, business, order }: InvoiceRequest): InvoiceShe
     { locale, t: (id, values) => messageText(locale, id, values) },
   );
 
+/** React names the first pictures once more above the page. They stand in the same first answer, so a browser finds them as soon by themselves. */
+const PRELOADS = /^(?:<link rel="preload" as="image"[^>]*>)+/;
+
 /** One document. The server injects what it may ask and serves what it answers. */
 export async function render(request: RenderRequest): Promise<RenderReply> {
   const { store, problem } = request;
@@ -83,29 +87,29 @@ async function catalogue(request: RenderRequest, page: Page): Promise<RenderRepl
   await request.turn();
   if (found.problem) return plainPage({ ...request, problem: found.problem });
   // The browser hydrates the islands alone, which are rendered apart.
-  const rendered = renderToStaticMarkup(
+  const printed = renderToStaticMarkup(
     <PageProvider value={page}>
       <Shell layout={LAYOUTS_OF[page.settings.layout]} current={found.current}>
         {found.content}
       </Shell>
     </PageProvider>,
   );
-  const { html, props } = fillIslands(rendered, page.islands);
-  const scriptHashes: string[] = [];
+  const { html, props } = fillIslands(printed.replace(PRELOADS, ''), page.islands);
+  const scriptHashes = new Set<string>();
   const body = documentHtml({
     ...storeParts(request, page, found, html),
     body: html,
     data: dataOf(request, page, props, found),
     // In development Vite signs scripts of its own; what does not wait stands in the document by its address, which a hash cannot name.
     hashes:
-      import.meta.env.DEV || found.table ? null : (script) => scriptHashes.push(policyHash(script)),
+      import.meta.env.DEV || found.table ? null : (script) => scriptHashes.add(policyHash(script)),
   });
   return {
     status: found.status,
     group: 'catalogue',
     headers: found.isPersonal ? { 'cache-control': 'no-store' } : {},
     html: body,
-    ...(scriptHashes.length > 0 && { scriptHashes }),
+    ...(scriptHashes.size > 0 && { scriptHashes: [...scriptHashes] }),
   };
 }
 
@@ -116,8 +120,11 @@ function storeParts(
   html: string,
 ): Omit<DocumentParts, 'body' | 'data' | 'hashes'> {
   const { settings } = page;
+  const assets = assetsOf('catalogue');
   return {
-    ...assetsOf('catalogue'),
+    ...assets,
+    // What its scripts draw comes with them. Where those do not wait it stands here.
+    styles: found.table ? [] : assets.styles,
     // A guest who opens a table's code sits down by that alone, and may go on to a dish at once.
     waits: found.table === null,
     locale: request.locale,
@@ -126,11 +133,10 @@ function storeParts(
     description: found.description,
     layout: settings.layout.toLowerCase(),
     themeColour: settings.headerColor,
-    initial: page.business.name.slice(0, 1),
-    iconColour: settings.primaryColor,
+    icon: STORE_ICON,
     sheets: [
       themeSheet(settings),
-      layoutSheet(settings.layout, page.path, html),
+      layoutSheet(settings.layout, page.path, html) + (found.table ? pieces : ''),
       lettersSheet(page.locale, settings.layout),
     ],
     theme: themeOfStore(settings),

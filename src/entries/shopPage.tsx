@@ -6,7 +6,7 @@ import type { RenderReply, RenderRequest } from '#machines/domain/render.ts';
 import { visitAreaText } from '#machines/domain/visitArea.ts';
 import { ACCOUNT_PAGES, LOGIN_PAGES } from '../app/accountPages.tsx';
 import { CHECKOUT_PAGES } from '../app/checkoutPages.tsx';
-import { documentHtml } from '../app/document.ts';
+import { documentHtml, STORE_ICON } from '../app/document.ts';
 import type { ShopGroup } from '../app/groups.ts';
 import { type Page, PageProvider } from '../app/pageContext.ts';
 import { type Pages, pageAt, Routed } from '../app/Routed.tsx';
@@ -75,8 +75,7 @@ export async function shopPage(
     hashes: null,
     layout: settings.layout.toLowerCase(),
     themeColour: settings.headerColor,
-    initial: page.business.name.slice(0, 1),
-    iconColour: settings.primaryColor,
+    icon: STORE_ICON,
     sheets: [
       themeSheet(settings),
       shopSheet(settings.layout),

@@ -1,5 +1,5 @@
 import type { RenderReply, RenderRequest } from '#machines/domain/render.ts';
-import { documentHtml } from '../app/document.ts';
+import { documentHtml, STORE_ICON } from '../app/document.ts';
 import type { Page } from '../app/pageContext.ts';
 import { themeSheet } from '../app/themeSheet.ts';
 import { lettersSheet } from '../layouts/letters.ts';
@@ -19,8 +19,7 @@ export function stylesPage(request: RenderRequest, page: Page): RenderReply {
     hashes: null,
     layout: settings.layout.toLowerCase(),
     themeColour: settings.headerColor,
-    initial: business.name.slice(0, 1),
-    iconColour: settings.primaryColor,
+    icon: STORE_ICON,
     sheets: [
       themeSheet(settings),
       shopSheet(settings.layout) + cardsSheet,

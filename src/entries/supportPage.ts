@@ -1,5 +1,5 @@
 import type { RenderReply, RenderRequest } from '#machines/domain/render.ts';
-import { documentHtml } from '../app/document.ts';
+import { documentHtml, STORE_ICON } from '../app/document.ts';
 import type { Page } from '../app/pageContext.ts';
 import { assetsOf } from './assets.ts';
 
@@ -17,8 +17,7 @@ export async function supportPage(request: RenderRequest, page: Page): Promise<R
     hashes: null,
     layout: 'plain',
     themeColour: '#0d1117',
-    initial: business.name.slice(0, 1),
-    iconColour: settings.primaryColor,
+    icon: STORE_ICON,
     sheets: ['body{margin:0}'],
     theme: null,
     fonts: [],

@@ -12,6 +12,7 @@ import extras from '../catalog/extras.css?inline';
 import list from '../catalog/list.css?inline';
 import nothing from '../catalog/nothing.css?inline';
 import person from '../catalog/person.css?inline';
+import pieces from '../catalog/pieces.css?inline';
 import product from '../catalog/product.css?inline';
 import saved from '../catalog/saved.css?inline';
 import sizes from '../catalog/sizes.css?inline';
@@ -30,6 +31,7 @@ import retailHome from './retail/home.css?inline';
 import retail from './retail/layout.css?inline';
 import servicesHome from './services/home.css?inline';
 import services from './services/layout.css?inline';
+import { classesIn, shownRules } from './shownRules.ts';
 
 const OWN: Record<Layout, string> = {
   GROCERY: grocery,
@@ -80,19 +82,22 @@ const OF_PARTS: [RegExp, string][] = [
   [/ data-island="(buy|loose)"|"waiting"/, buy],
   [/ data-island="loose"/, loose],
   [/ data-island="buy"[\s\S]*"(option|group)"/, choices],
-  [/ data-type="service"/, times],
+  [/ data-type="service"[\s\S]* data-island="/, times],
+  [/"(stepper|toast)[ "]/, pieces],
 ];
 
-/** The one sheet of a catalogue document that shows `html`, to be inlined, its own face apart; `path` is without its language, null where there is no page of its own. */
+/** The one sheet of a catalogue document that shows `html`, to be inlined, its own face apart, of the rules that are met there (546); `path` is without its language, null where there is no page of its own. */
 export const layoutSheet = (layout: Layout, path: string | null, html: string): string => {
   const parts = OF_PARTS.filter(([pattern]) => pattern.test(html)).map(([, sheet]) => sheet);
   const own = OF_PAGES.find(([pattern]) => path !== null && pattern.test(path))?.[1] ?? '';
   const home = path === '/' ? (HOME[layout] ?? '') : '';
-  return [nearFace(layout), tokens, reset, catalogue, ...parts, own, OWN[layout], home].join('');
+  const shown = classesIn(html);
+  const sheets = [tokens, reset, catalogue, ...parts, own, OWN[layout], home];
+  return [nearFace(layout), ...sheets.map((sheet) => shownRules(sheet, shown))].join('');
 };
 /** Shop documents bring the sheets of their own pieces; from here they take the store's character. */
 export const shopSheet = (layout: Layout): string =>
-  [ownFace(layout), nearFace(layout), tokens, reset, catalogue, OWN[layout], shop].join('');
+  [ownFace(layout), nearFace(layout), tokens, reset, catalogue, pieces, OWN[layout], shop].join('');
 /** Beside a shop's sheet: what cards alone show. */
 export const cardsSheet = choose + extras;
 export const storesSheet = stores;

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { type AddressInfo, connect } from 'node:net';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 import { and, eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -29,6 +30,16 @@ const URL = `/products/${PRODUCT?.slug}`;
 let shop: InProcessShop;
 let other: InProcessShop;
 let rendered: string[] = [];
+/** stands at the end of what is rendered */
+let more = '';
+/** What brotli makes no smaller. */
+const NOISE = Array.from({ length: 700 }, (_, at) =>
+  createHash('sha256').update(`${at}`).digest('base64'),
+).join('');
+/** As a page is packed that is not packed tight. */
+const loose = (html: string) =>
+  brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
+const ONE_ANSWER = 13_650;
 const renderer = {
   say: (_locale: string, id: string) => id,
   letter: noLetter,
@@ -41,7 +52,7 @@ const renderer = {
     const listed = shelf.data.products.find(({ id }) => id === found.data.id);
     const facts = [url, locale, locationId, session.kind, found.data.sellingPrice];
     const left = found.data.productLocation.find((one) => one.locationId === BRANCH)?.stockInHand;
-    const html = `<style nonce="${nonce}">a{}</style>${facts.join(' ')} listed ${listed?.sellingPrice ?? 'away'} left ${left} of ${shown?.business.tagline} ${'.'.repeat(2_000)}${JSON.stringify(shelf.data.products)}`;
+    const html = `<style nonce="${nonce}">a{}</style>${facts.join(' ')} listed ${listed?.sellingPrice ?? 'away'} left ${left} of ${shown?.business.tagline} ${'.'.repeat(2_000)}${JSON.stringify(shelf.data.products)}${more}`;
     return { status: 200, group: 'catalogue' as const, headers: {}, html, scriptHashes: [] };
   },
 };
@@ -146,6 +157,30 @@ describe('a page of the catalogue that guests ask for', () => {
     expect(brotliDecompressSync(anew.rawPayload).toString()).toBe(
       brotliDecompressSync(first.rawPayload).toString(),
     );
+  });
+
+  it('is packed tight for its first visitor where it comes in one answer by that, of many such pages one a second (546)', async () => {
+    const packed = (url: string) => page(url, { 'accept-encoding': 'br' });
+    const bytes = async (url: string) => (await packed(url)).rawPayload.length;
+    const { body } = await page('/products?page=20');
+    let length = 0;
+    while (loose(body + NOISE.slice(0, length)) < ONE_ANSWER + 100) length += 50;
+    more = NOISE.slice(0, length);
+    const [first, second] = [await packed('/products?page=21'), await packed('/products?page=22')];
+    more = NOISE;
+    const far = await bytes('/products?page=23');
+    more = '';
+    expect(first.rawPayload.length, 'with its headers it is in ten segments').toBeLessThan(
+      ONE_ANSWER,
+    );
+    expect(second.rawPayload.length, 'the second of a second').toBeGreaterThan(ONE_ANSWER);
+    expect(far, 'in vain').toBeGreaterThan(20_000);
+    const text = (one: typeof first) => brotliDecompressSync(one.rawPayload).toString();
+    expect(
+      text(first)
+        .replace('page=21', 'page=22')
+        .replaceAll(/nonce="[^"]*"/g, ''),
+    ).toBe(text(second).replaceAll(/nonce="[^"]*"/g, ''));
   });
 
   it('is packed in less time while others wait for theirs (386), and says the same', async () => {
