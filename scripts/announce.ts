@@ -5,7 +5,10 @@ import type { Settings } from './settings.ts';
 type Say = (sentence: string) => void;
 
 /** Says where everything is, once it answers. */
-export function announce({ ports, usesEmulator, usesSimulator, logs }: Settings, say: Say): void {
+export function announce(
+  { ports, usesEmulator, usesSimulator, moved, logs }: Settings,
+  say: Say,
+): void {
   const launchedAt = Number(process.env.LAUNCHED_AT ?? Date.now());
   const line = (name: string, address: string) => say(`  ${name.padEnd(20)} ${address}`);
   say('');
@@ -23,6 +26,8 @@ export function announce({ ports, usesEmulator, usesSimulator, logs }: Settings,
     line('Mails of the demo', simulator.replace('//pay.', '//mail.'));
   }
   if (usesEmulator) announcePeople(say);
+  if (moved.length > 0) say('');
+  for (const sentence of moved) say(sentence);
   say(
     `\nReady after ${((Date.now() - launchedAt) / 1000).toFixed(1)} s. Ctrl-C stops it. Logs: ${logs}`,
   );

@@ -3,21 +3,33 @@ import { access, mkdir, open, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { FolderInUse, lockFolder } from './folderLock.ts';
 
 /** Whether no process listens on that port of this machine, on either of its loopback addresses. */
 export async function isFree(port: number): Promise<boolean> {
   return (await canListen(port, '127.0.0.1')) && (await canListen(port, '::1'));
 }
 
-/** The wanted port, or the next free one above it; one that is promised already is not free, though no process listens there yet. */
-export async function freePortFrom(
-  wanted: number,
-  promised: readonly number[] = [],
-): Promise<number> {
+/** The wanted port, or the next free one above it, kept for this process: another shop that starts beside it looks before any of them listens. */
+export async function freePortFrom(wanted: number, variable: string): Promise<number> {
+  // 0 is whichever is free when it is opened.
+  if (wanted === 0) return 0;
   for (let port = wanted; port < Math.min(wanted + 200, 65536); port++)
-    if (!promised.includes(port) && (await isFree(port))) return port;
-  throw new Error(`No free port from ${wanted} on: set PORT to another one.`);
+    if ((await isFree(port)) && keepPort(port)) return port;
+  throw new Error(`No free port from ${wanted} on: set ${variable} to another one.`);
 }
+
+/** Until this process ends, however it does: no promise stays that would drive the next start from its usual ports. */
+function keepPort(port: number): boolean {
+  try {
+    lockFolder(join(portsFolder(), `kept-${port}`));
+    return true;
+  } catch (error) {
+    if (error instanceof FolderInUse) return false;
+    throw error;
+  }
+}
+const portsFolder = (): string => join(tmpdir(), `storefront-ports-${process.getuid?.() ?? 0}`);
 
 /** Below what Linux (from 32768) and the others (from 49152) lend to outgoing connections. */
 const [LOWEST, HIGHEST] = [20_000, 32_767];
@@ -42,7 +54,7 @@ const PROMISED_MS = 10 * 60_000;
  * minutes, and holds through the next ten. No file is ever made anew in the place of one that ran out: between looking and removing another caller may have.
  */
 export async function promisePort(port: number, now = Date.now()): Promise<boolean> {
-  const promises = join(tmpdir(), `storefront-ports-${process.getuid?.() ?? 0}`);
+  const promises = portsFolder();
   await mkdir(promises, { recursive: true });
   const period = Math.floor(now / PROMISED_MS);
   const pathOf = (of: number): string => join(promises, `${port}.${of}`);

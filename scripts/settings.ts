@@ -10,6 +10,8 @@ export interface Settings {
   usesSimulator: boolean;
   databaseUrl: string | undefined;
   ports: { shop: number; simulator: number; emulator: number; mail: number };
+  /** what gave way to another program, as a sentence each */
+  moved: string[];
   logs: string;
 }
 
@@ -17,11 +19,14 @@ export interface Settings {
 export async function readSettings(env: NodeJS.ProcessEnv): Promise<Settings> {
   const live = readMode(env) === 'live';
   const dataDir = resolve(ROOT, env.DATA_DIR || '.data');
-  const promised: number[] = [];
-  const portFrom = async (wanted: string | number): Promise<number> => {
-    const port = await freePortFrom(Number(wanted), promised);
-    // 0 is whichever is free when it is opened.
-    if (port !== 0) promised.push(port);
+  const moved: string[] = [];
+  const portFrom = async (variable: string, usual: number, who: string): Promise<number> => {
+    const wanted = Number(env[variable] || usual);
+    const port = await freePortFrom(wanted, variable);
+    if (port !== wanted)
+      moved.push(
+        `Port ${wanted} is taken: ${who} listens on ${port}. ${variable}=NUMBER chooses another.`,
+      );
     return port;
   };
   return {
@@ -34,11 +39,12 @@ export async function readSettings(env: NodeJS.ProcessEnv): Promise<Settings> {
     usesSimulator: !live && !env.PLATFORM_API_URL,
     databaseUrl: env.DATABASE_URL || undefined,
     ports: {
-      shop: await portFrom(env.PORT || 3000),
-      simulator: await portFrom(env.SANDBOX_PORT || 4000),
-      emulator: await portFrom(env.EMULATOR_PORT || 9099),
-      mail: await portFrom(env.MAIL_PORT || 2525),
+      shop: await portFrom('PORT', 3000, 'the shop'),
+      simulator: await portFrom('SANDBOX_PORT', 4000, 'the payment simulator'),
+      emulator: await portFrom('EMULATOR_PORT', 9099, 'the Auth emulator'),
+      mail: await portFrom('MAIL_PORT', 2525, 'the mail catcher'),
     },
+    moved,
     logs: join(dataDir, 'logs'),
   };
 }

@@ -47,7 +47,7 @@ test('the table of variables is that of the schema', async () => {
 
 test('beside them stands each port that the demo opens, with the number that it wants', async () => {
   const launcher = await readFile('scripts/settings.ts', 'utf8');
-  const ports = [...launcher.matchAll(/env\.(\w*PORT) \|\| (\d+)/g)].map(([, name, port]) => [
+  const ports = [...launcher.matchAll(/portFrom\('(\w*PORT)', (\d+)/g)].map(([, name, port]) => [
     name,
     port,
   ]);

@@ -1,9 +1,11 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { announce } from '#scripts/announce.ts';
 import { anyPort, promisePort } from '#scripts/ports.ts';
 import { readSettings } from '#scripts/settings.ts';
 
@@ -25,6 +27,35 @@ test('a port for mail that another program has gives way to the next free one', 
   expect(ports.mail).toBeGreaterThan(port);
   other.close();
 });
+
+test('two shops that start at once have no port in common; each says which gave way and how to choose', () =>
+  apart(async () => {
+    const wanted = await anyPort();
+    const names = ['PORT', 'SANDBOX_PORT', 'EMULATOR_PORT', 'MAIL_PORT'];
+    const env = Object.fromEntries(names.map((name, at) => [name, `${wanted + 10 * at}`]));
+    const both = await Promise.all([1, 2].map(() => readSettings({ ...env, DATA_DIR: tmpdir() })));
+    const ports = both.flatMap((one) => Object.values(one.ports));
+    expect(new Set(ports).size, 'though none of them listens yet').toBe(8);
+    const mail = wanted + 30;
+    const second = both.find((one) => one.ports.mail !== mail)!;
+    expect(second.moved).toContain(
+      `Port ${mail} is taken: the mail catcher listens on ${second.ports.mail}. MAIL_PORT=NUMBER chooses another.`,
+    );
+    const said: string[] = [];
+    announce(second, (sentence) => said.push(sentence));
+    expect(said).toEqual(expect.arrayContaining(second.moved));
+  }));
+
+test('a start after one that has ended has its usual port again', () =>
+  apart(async () => {
+    const wanted = await anyPort();
+    const ask = `import { freePortFrom } from './scripts/ports.ts'; console.log(await freePortFrom(${wanted}, 'PORT'))`;
+    const started = (): string =>
+      execFileSync(process.execPath, ['--input-type=module', '-e', ask], {
+        ...{ encoding: 'utf8', env: { ...process.env, TMPDIR: tmpdir() } },
+      }).trim();
+    expect([started(), started()]).toEqual([`${wanted}`, `${wanted}`]);
+  }));
 
 /** Promises of this test alone. */
 async function apart<T>(work: () => Promise<T>): Promise<T> {
