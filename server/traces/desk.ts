@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, gte, inArray, isNull, or } from 'drizzle-orm';
-import type { ReplyOf } from '#machines/domain/api.ts';
+import { and, asc, desc, eq, gte, inArray, isNull, or, type SQL } from 'drizzle-orm';
+import type { QueryOf, ReplyOf } from '#machines/domain/api.ts';
 import type { AttentionRow, FailedRow } from '#machines/domain/calls/support.ts';
 import { toDecimal } from '#machines/domain/money.ts';
 import type { AttemptState } from '#machines/domain/payment.ts';
@@ -15,9 +15,10 @@ import type { Store } from '../stores.ts';
 import { ofOrder, standsAt } from './find.ts';
 import { recordedOf } from './findOrders.ts';
 
-/** As many as a person looks through. */
-const MOST = 12;
-const MOST_WAITING = 500;
+/** As many as a person looks through; who wants more presses for them. */
+const FIRST = 12;
+/** So many are counted, and can be shown. */
+const MOST = 500;
 const DAYS = 7;
 const DAY = 86_400_000;
 /** What a shopper cancels themselves is no failure. */
@@ -27,33 +28,56 @@ const FAILED: AttemptState[] = ['DECLINED', 'EXPIRED', 'MISMATCH', 'UNKNOWN'];
 export async function supportDesk(
   { database: { db }, clock }: Services,
   store: Store,
+  wanted: QueryOf<'supportDesk'> = {},
 ): Promise<ReplyOf<'supportDesk'>> {
+  const [many, most] = [rowsOf(wanted.failed), rowsOf(wanted.attention)];
   const since = new Date(clock.now().getTime() - DAYS * DAY);
-  const [payments, checkouts, waiting] = await Promise.all([
-    failedPayments(db, store.id, since),
-    failedCheckouts(db, store.id, since),
+  const [ofPayments, ofCheckouts] = [failedIn(store.id, since), badlyEnded(store.id, since)];
+  const [payments, checkouts, waiting, failures] = await Promise.all([
+    failedPayments(db, store.id, ofPayments, many),
+    failedCheckouts(db, ofCheckouts, many),
     whatWaits(db, store.id),
+    Promise.all([countOf(db, attempts, ofPayments), countOf(db, traces, ofCheckouts)]),
   ]);
   const failed = [...payments, ...checkouts]
     .toSorted((one, other) => other.at.localeCompare(one.at))
-    .slice(0, MOST);
-  return { failed, attention: waiting.slice(0, MOST), waiting: waiting.length };
+    .slice(0, many);
+  return {
+    ...{ failed, failures: failures[0] + failures[1] },
+    ...{ attention: waiting.slice(0, most), waiting: waiting.length },
+  };
 }
+const rowsOf = (wanted: string | undefined): number =>
+  Math.min(MOST, Math.max(FIRST, Number(wanted ?? FIRST)));
 
-async function failedPayments(q: Queries, storeId: string, since: Date): Promise<FailedRow[]> {
+const failedIn = (storeId: string, since: Date): SQL | undefined =>
+  and(
+    eq(attempts.businessId, storeId),
+    inArray(attempts.state, FAILED),
+    gte(attempts.changedAt, since),
+  );
+const badlyEnded = (storeId: string, since: Date): SQL | undefined =>
+  and(eq(traces.businessId, storeId), gte(traces.lastAt, since), or(...BAD_ENDS.map(standsAt)));
+const countOf = (
+  q: Queries,
+  table: typeof attempts | typeof traces,
+  where: SQL | undefined,
+): Promise<number> =>
+  q.$count(q.select({ id: table.id }).from(table).where(where).limit(MOST).as('counted'));
+
+async function failedPayments(
+  q: Queries,
+  storeId: string,
+  where: SQL | undefined,
+  many: number,
+): Promise<FailedRow[]> {
   const rows = await q
     .select({ attempt: attempts, order: orders })
     .from(attempts)
     .innerJoin(orders, eq(orders.id, attempts.orderId))
-    .where(
-      and(
-        eq(attempts.businessId, storeId),
-        inArray(attempts.state, FAILED),
-        gte(attempts.changedAt, since),
-      ),
-    )
+    .where(where)
     .orderBy(desc(attempts.changedAt))
-    .limit(MOST);
+    .limit(many);
   const pages = await recordedOf(
     q,
     storeId,
@@ -71,16 +95,18 @@ async function failedPayments(q: Queries, storeId: string, since: Date): Promise
   }));
 }
 
-async function failedCheckouts(q: Queries, storeId: string, since: Date): Promise<FailedRow[]> {
+async function failedCheckouts(
+  q: Queries,
+  where: SQL | undefined,
+  many: number,
+): Promise<FailedRow[]> {
   const rows = await q
     .select({ trace: traces, order: orders })
     .from(traces)
     .leftJoin(orders, ofOrder)
-    .where(
-      and(eq(traces.businessId, storeId), gte(traces.lastAt, since), or(...BAD_ENDS.map(standsAt))),
-    )
+    .where(where)
     .orderBy(desc(traces.lastAt))
-    .limit(MOST);
+    .limit(many);
   return rows.map(({ trace, order }) => ({
     kind: 'checkout' as const,
     at: trace.lastAt.toISOString(),
@@ -106,7 +132,7 @@ async function whatWaits(q: Queries, storeId: string): Promise<AttentionRow[]> {
       .innerJoin(orders, eq(orders.id, staffTasks.orderId))
       .where(and(eq(staffTasks.businessId, storeId), isNull(staffTasks.doneAt)))
       .orderBy(asc(staffTasks.createdAt))
-      .limit(MOST_WAITING),
+      .limit(MOST),
     waitingWishes(q, storeId),
   ]);
   return [

@@ -46,7 +46,7 @@ export function registerTraceRoutes(app: FastifyInstance, services: Services): v
 
   route(app, API.traceNotes, ({ store, params }) => notesOf(services, store, params.trace ?? ''));
 
-  route(app, API.supportDesk, ({ store }) => supportDesk(services, store));
+  route(app, API.supportDesk, ({ store, query }) => supportDesk(services, store, query));
 
   route(
     app,

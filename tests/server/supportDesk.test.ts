@@ -3,9 +3,10 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReplyOf } from '#machines/domain/api.ts';
 import type { OrderView } from '#machines/domain/order.ts';
+import { TASK_REASONS } from '#machines/domain/staffTask.ts';
 import { auditRows } from '#server/db/schema/jobs.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { attempts } from '#server/db/schema/payments.ts';
+import { attempts, staffTasks } from '#server/db/schema/payments.ts';
 import { momentsOf } from '#src/support/player/moments.ts';
 import { verdictOf } from '#src/support/player/verdict.ts';
 import { readTrace } from '#src/trace/format.ts';
@@ -172,6 +173,39 @@ describe('before a shopper has said anything (finding Z142)', () => {
     expect((await desk()).failed, 'no more than a week').toEqual([]);
   });
 
+  it('what is not shown is counted, and shown once it is asked for (finding Z194)', async () => {
+    const order = await placed();
+    const id = await ends(order, 'decline');
+    const { pool, db } = shop.database;
+    const before = await desk();
+    await pool.query(
+      `insert into payment_attempt select (made).* from (
+         select jsonb_populate_record(a, jsonb_build_object('id', 'more-' || n, 'reference', 'MORE' || n)) as made
+         from payment_attempt a, generate_series(1, 30) n where a.id = $1 offset 0) all_of_them`,
+      [id],
+    );
+    await db.insert(staffTasks).values(
+      TASK_REASONS.map((reason) => ({
+        ...{ id: `more-${reason}`, businessId: store('retail').business.id, orderId: order.id },
+        ...{ kind: 'REVIEW' as const, reason, detail: '', createdAt: shop.clock.now() },
+      })),
+    );
+    try {
+      const { failed, failures, attention, waiting } = await desk();
+      expect([failed.length, attention.length]).toEqual([12, 12]);
+      expect([failures, waiting]).toEqual([
+        before.failures + 30,
+        before.waiting + TASK_REASONS.length,
+      ]);
+      const more = (await asks('desk?failed=999&attention=18')).json();
+      expect([more.failed.length, more.attention.length]).toEqual([failures, 18]);
+      expect((await asks('desk?failed=-1')).statusCode).toBe(400);
+    } finally {
+      await pool.query(`delete from payment_attempt where id like 'more-%'`);
+      await pool.query(`delete from staff_task where id like 'more-%'`);
+    }
+  });
+
   it('and so is an order of which something waits for a person, until it is seen to', async () => {
     const order = await placed();
     await ends(order, 'approve');
@@ -199,6 +233,7 @@ describe('before a shopper has said anything (finding Z142)', () => {
       expect((await asks('desk', as)).statusCode).toBe(404);
     expect((await asks('desk', support('grocery'), undefined, 'grocery')).json()).toEqual({
       failed: [],
+      failures: 0,
       attention: [],
       waiting: 0,
     });

@@ -288,6 +288,29 @@ test('money of another currency is named in that currency', () => {
   expect(row?.amount).toBe('EUR 20.00');
 });
 
+describe('what support does then (finding Z194)', () => {
+  const nextOf = (...log: (Heard | Heard[])[]) => saidOf(traceOf(story(...log))).next;
+  test.each<[string, (Heard | Heard[])[], RegExp]>([
+    ['paid', [...PAID], /nothing is left to do about the money/i],
+    ['open at the provider', [placed(), begun()], /opens the order’s page, and pays/],
+    ['declined', [placed(), begun(), ended('DECLINED')], /opens the order’s page, and pays/],
+    ['called off', [placed(), begun(), ended('CANCELLED')], /opens the order’s page, and pays/],
+    ['no answer', [placed(), begun(), doubtful], /asks the provider again by itself/],
+    ['on its way', [placed(), begun(), inProcess()], /asks the provider again by itself/],
+    ['a part given back', [...PAID, refunded(500)], /asks their bank/],
+    ['all given back', [...PAID, refunded(2_000)], /asks their bank/],
+    ['too much came', [placed(), begun(), captured(2_500)], /sends the money back/],
+    ['contested', [...PAID, contested(2_000)], /desk with the order’s number/],
+    ['a deposit', [placed({ dueNow: 500 }), begun(), captured(500)], /The rest is paid later/],
+    ['paid later', [placed({}, true)], /paid later, as agreed/],
+  ])('%s', (_, log, words) => expect(nextOf(...log)).toMatch(words));
+
+  test('where the shopper is told not to pay again, support is not told that they pay', () => {
+    for (const log of [[placed(), begun(), doubtful], [...PAID], [placed(), begun(), inProcess()]])
+      expect(nextOf(...log)).not.toMatch(/pays/);
+  });
+});
+
 describe('how much of how much went back, or came (finding Z193)', () => {
   const lastOf = (...log: (Heard | Heard[])[]) => momentsOf(traceOf(story(...log))).at(-1)!;
   test('a part that went back is no "given back", and more of it is told as it goes', () => {

@@ -1,6 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { More, ofAll } from '#src/support/desk/Desk.tsx';
 import { beyond, Empty, HEADS } from '#src/support/list/Found.tsx';
 import { stuckToday } from '#src/support/list/Presets.tsx';
 import { Details } from '#src/support/player/Details.tsx';
@@ -12,6 +13,16 @@ import { tenTraces } from './tenCheckouts.ts';
 const traces = await tenTraces();
 const rowOf = (name: string, is: (one: Moment) => boolean): string =>
   renderToStaticMarkup(createElement(Details, { moment: momentsOf(traces[name]!).find(is)! }));
+
+test('a list that ends says of how many, and has the way to more (finding Z194)', () => {
+  const more = (of: number, all: number): string =>
+    renderToStaticMarkup(createElement(More, { of, all, onPress: () => {} }));
+  expect([ofAll(12, 37), ofAll(12, 12), ofAll(0, 0)]).toEqual([' (12 of 37)', '', '']);
+  expect(ofAll(12, 500)).toBe(' (12 of 500 and more)');
+  expect(more(12, 37)).toContain('Show 24 more');
+  expect(more(36, 37)).toContain('Show 1 more');
+  expect([more(12, 12), more(500, 700)]).toEqual(['', '']);
+});
 
 describe('times have one form', () => {
   test.each([

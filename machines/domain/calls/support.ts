@@ -56,6 +56,9 @@ const AttentionRow = v.object({
 });
 export type AttentionRow = v.InferOutput<typeof AttentionRow>;
 
+/** How many of a list are shown. */
+const Rows = v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/)));
+
 /** Recorded checkouts, and what support begins with before a shopper has said a reference. */
 export const SUPPORT_CALLS = {
   ...TRACE_CALLS,
@@ -63,10 +66,11 @@ export const SUPPORT_CALLS = {
     ...get,
     ...supports,
     path: '/support/desk',
-    query: OfBusiness,
+    query: v.object({ ...OfBusiness.entries, failed: Rows, attention: Rows }),
     reply: v.object({
-      /** the newest first */
+      /** the newest first; `failures`: how many in all, as far as they are counted */
       failed: v.array(FailedRow),
+      failures: v.number(),
       /** what waits longest first; `waiting`: how many in all */
       attention: v.array(AttentionRow),
       waiting: v.number(),

@@ -24,6 +24,7 @@ export function reportOf(trace: Trace, on = ofThisBuild): ReplayReport {
     `Trace ${reference} · ${store} · ${providerName(provider)} · build ${build} · ${utc(startedAt)}`,
     `Was money taken?  ${verdict.answer}`,
     `Tell the shopper: ${verdict.tell}`,
+    ...(verdict.next ? [`Next: ${verdict.next}`] : []),
     `Money: ${verdict.money.words}`,
     ...(verdict.page ? [verdict.page] : []),
     ...verdict.notes.map((note) => `  ${note}`),

@@ -14,16 +14,24 @@ import { providerName, readable, sumWords } from '../player/words.ts';
 import { When } from './When.tsx';
 
 const AGAIN_MS = 15_000;
+const FIRST = 12;
+/** The server counts no further. */
+const MOST = 500;
 
 /** What went wrong lately, and which orders wait for a person: before a shopper has said anything. */
 export function Desk() {
   const calls = useSupportCalls();
   const [desk, show] = useState<SupportDesk | null>(null);
+  const [rows, setRows] = useState({ failed: FIRST, attention: FIRST });
+  const more = (name: keyof typeof rows): void =>
+    setRows((now) => ({ ...now, [name]: Math.min(MOST, now[name] + MORE) }));
   useEffect(() => {
     let isHere = true;
     const read = async (): Promise<void> => {
       if (document.visibilityState !== 'visible') return;
-      const answer = await calls.desk();
+      const answer = await calls.desk({
+        ...{ failed: `${rows.failed}`, attention: `${rows.attention}` },
+      });
       // Why nothing can be read is said by the list below.
       if (isHere && answer.ok) show(answer.data);
     };
@@ -33,13 +41,13 @@ export function Desk() {
       isHere = false;
       clearInterval(timer);
     };
-  }, [calls]);
+  }, [calls, rows]);
   if (!desk) return null;
-  const { failed, attention, waiting } = desk;
+  const { failed, failures, attention, waiting } = desk;
   return (
     <div className="desk">
       <section aria-labelledby="desk-failed">
-        <h2 id="desk-failed">Failed lately</h2>
+        <h2 id="desk-failed">Failed lately{ofAll(failed.length, failures)}</h2>
         {failed.length === 0 && <p className="empty">Nothing failed in the last seven days.</p>}
         <ul className="desk-rows">
           {failed.map((row) => (
@@ -48,11 +56,12 @@ export function Desk() {
             </li>
           ))}
         </ul>
+        <More of={failed.length} all={failures} onPress={() => more('failed')} />
       </section>
       <section aria-labelledby="desk-attention">
         <h2 id="desk-attention">
           Orders that want attention
-          {waiting > attention.length && ` (${attention.length} of ${waiting})`}
+          {ofAll(attention.length, waiting)}
         </h2>
         {attention.length === 0 && <p className="empty">No order waits for a person.</p>}
         <ul className="desk-rows">
@@ -62,8 +71,22 @@ export function Desk() {
             </li>
           ))}
         </ul>
+        <More of={attention.length} all={waiting} onPress={() => more('attention')} />
       </section>
     </div>
+  );
+}
+
+const MORE = 24;
+/** A list that ends is not taken for all there is. */
+export const ofAll = (shown: number, all: number): string =>
+  all > shown ? ` (${shown} of ${all >= MOST ? `${MOST} and more` : all})` : '';
+export function More({ of, all, onPress }: { of: number; all: number; onPress(): void }) {
+  if (all <= of || of >= MOST) return null;
+  return (
+    <button type="button" onClick={onPress}>
+      Show {Math.min(MORE, all - of, MOST - of)} more
+    </button>
   );
 }
 

@@ -120,6 +120,7 @@ function Order({ order }: { order: SupportOrder }) {
     <a href={href(`/support/orders/${order.id}`)}>
       <strong>Order {order.orderNumber}</strong>
       <span className="sum">{sumWords(order.total, order.currency)}</span>
+      <span className="stands">{moneyOf(order)}</span>
       <span className="whose">
         <b>
           <bdi>{order.customerName || 'no name'}</bdi>
@@ -135,12 +136,17 @@ function Order({ order }: { order: SupportOrder }) {
         <bdi>{what}</bdi>
         {others > 0 && ` and ${others} more`} · ordered <When at={order.createdAt} />
       </span>
-      <span className="stands">
-        {PAYMENT[order.paymentState] ?? order.paymentState}
-        {checkouts.length > 0 ? ' · its page was recorded' : ' · no page of it was recorded'}
-      </span>
+      <span>{checkouts.length > 0 ? 'its page was recorded' : 'no page of it was recorded'}</span>
     </a>
   );
+}
+
+/** First how its money stands, and how much there is of it. */
+function moneyOf({ paymentState, paid, total, currency }: SupportOrder): string {
+  const state = PAYMENT[paymentState] ?? paymentState;
+  return paid > 0 && paid !== total
+    ? `${state}: ${sumWords(paid, currency)} of ${sumWords(total, currency)}`
+    : state;
 }
 
 function Checkout({ checkout: { id, reference, lastAt, state } }: { checkout: TraceRow }) {

@@ -24,6 +24,11 @@ export function Card({ trace: { header }, trace, verdict, orderNumber, children 
       <p className="verdict-tell">
         <b>Tell the shopper:</b> {verdict.tell}
       </p>
+      {verdict.next && (
+        <p className="verdict-page">
+          <b>Next:</b> {verdict.next}
+        </p>
+      )}
       {verdict.page && <p className="verdict-page">{verdict.page}</p>}
       {verdict.notes.length > 0 && (
         <ul>

@@ -30,6 +30,11 @@ export const Outline = memo(({ moments, verdict, go }: OutlineProps) => {
       <p>
         <b>Tell the shopper:</b> {verdict.tell}
       </p>
+      {verdict.next && (
+        <p>
+          <b>Next:</b> {verdict.next}
+        </p>
+      )}
       {verdict.page && <p>{verdict.page}</p>}
       {verdict.notes.map((note) => (
         <p key={note}>{note}</p>

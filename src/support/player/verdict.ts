@@ -1,14 +1,16 @@
 import type { MoneyFact } from '#machines/domain/payment.ts';
 import type { Trace } from '#machines/domain/trace/trace.ts';
+import type { OrderLife } from '#machines/order/life.ts';
 import type { Moment } from './moments.ts';
 import { type MoneySaid, moneySaid } from './moneySaid.ts';
+import { NEXT } from './nextStep.ts';
 import { ofBooks, PAY_NOT } from './ofBooks.ts';
 import { ofBrowser } from './ofBrowser.ts';
 import { currencyOf, minorWords } from './orderLife.ts';
 import { pageLine, STILL_SAYS } from './pageLine.ts';
 import { asksNotToPay } from './places.ts';
 import type { Said } from './said.ts';
-import { standingOf } from './standing.ts';
+import { type Heard, type Standing, standingOf } from './standing.ts';
 import { type About, factOf, learnt, NOTHING_KNOWN, wordsOf } from './truth.ts';
 import { notesOf } from './verdictNotes.ts';
 import { providerName } from './words.ts';
@@ -20,6 +22,8 @@ export interface MoneyVerdict {
   money: MoneySaid;
   answer: string;
   tell: string;
+  /** what support does then; empty where the shop's books say nothing */
+  next: string;
   /** why the shopper's page said something else; empty where it did not */
   page: string;
   /** the shopper may pay or order, and a page of theirs still asks them not to */
@@ -46,6 +50,7 @@ export function verdictOf(trace: Trace, moments: readonly Moment[]): MoneyVerdic
     ...{ fact: about.fact, answer: said.answer, isOutdated },
     money: moneySaid(about.fact, known.life, currencyOf(trace) ?? currencyIn(checkout)),
     tell,
+    next: known.life ? NEXT[standingFor(known.life, known.heard, about.fact)] : '',
     page: pageLine(about, tell),
     notes: notesOf(trace, moments, about.fact, known),
   };
@@ -59,7 +64,7 @@ function ofLife({ known, trace, fact }: About, checkout: unknown): Said {
   const { life, heard } = known;
   if (!life) return ofText({ known, trace, fact });
   const first = providerIn(trace, checkout);
-  const standing = standingOf(life, heard);
+  const standing = standingFor(life, heard, fact);
   const currency = currencyOf(trace) ?? currencyIn(checkout);
   return ofBooks(
     {
@@ -70,9 +75,13 @@ function ofLife({ known, trace, fact }: About, checkout: unknown): Said {
       through: throughWords([heard.provider]),
       sum: (minor) => minorWords(minor, currency),
     },
-    // What is less sure than the books is said so.
-    standing === 'open' && fact === 'maybe' ? 'inDoubt' : standing,
+    standing,
   );
+}
+/** What is less sure than the books is said so. */
+function standingFor(life: OrderLife, heard: Heard, fact: MoneyFact): Standing {
+  const standing = standingOf(life, heard);
+  return standing === 'open' && fact === 'maybe' ? 'inDoubt' : standing;
 }
 
 /** Where there are two, none is named: no sum is put to the other. */

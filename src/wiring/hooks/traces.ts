@@ -26,7 +26,7 @@ export interface SupportCalls {
   note(id: string, note: NewNote): Promise<Asked<{ id: string }>>;
   exportFile(id: string): Promise<Asked<Uint8Array<ArrayBuffer>>>;
   /** what went wrong lately, and what waits for a person */
-  desk(): Promise<Asked<SupportDesk>>;
+  desk(rows?: QueryOf<'supportDesk'>): Promise<Asked<SupportDesk>>;
   order(id: string): Promise<Asked<ReadOrderReply>>;
 }
 
@@ -47,7 +47,7 @@ const callsOver = (api: Api): SupportCalls => ({
   notes: async (trace) => asked(await api('traceNotes', { params: { trace } })),
   note: async (trace, body) => asked(await api('noteTrace', { params: { trace }, body })),
   exportFile: async (trace) => asked(await api('exportTrace', { params: { trace } })),
-  desk: async () => asked(await api('supportDesk', {}), 'STRANGER'),
+  desk: async (query = {}) => asked(await api('supportDesk', { query }), 'STRANGER'),
   order: async (id) => asked(await api('supportOrder', { params: { id } })),
 });
 
