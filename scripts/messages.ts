@@ -68,7 +68,19 @@ export const checkoutWords = (sentences: Record<string, string>): Record<string,
 const AFTER_FORM = [
   ...['again', 'appointments', 'asks', 'calendar', 'changes', 'copy', 'differences'],
   ...['method', 'money'],
-  ...['next', 'notify', 'order', 'outcome', 'pay', 'phone', 'place', 'qr', 'review', 'slot'],
+  ...[
+    'nearer',
+    'next',
+    'notify',
+    'order',
+    'outcome',
+    'pay',
+    'phone',
+    'place',
+    'qr',
+    'review',
+    'slot',
+  ],
   ...['table', 'timeline', 'tips', 'tracking', 'voucher'],
 ];
 const WITH_FORM = [
@@ -119,8 +131,8 @@ const OF_BOTH = [
   ...['changeLate', 'changeUntil', 'payment'].map((one) => `review.${one}`),
   'review.payNote',
 ];
-/** What is said after a press on an order's page, or on few of them, comes by itself: over it the cart's panel, in its place what differs, another time and a table's bill, on it what is asked of the shop and what is changed (522). */
-const LATER = ['asks', 'cart', 'changes', 'differences', 'slot', 'table'];
+/** What is said after a press on an order's page, or on few of them, comes by itself: over it the cart's panel, in its place what differs, another time and a table's bill, in a form a branch that is nearer, on it what is asked of the shop and what is changed (522). */
+const LATER = ['asks', 'cart', 'changes', 'differences', 'nearer', 'slot', 'table'];
 /** What every order's page may say of these when it opens. */
 const NOT_LATER = [
   ...['title', 'open', 'cancel', 'takenBack'].map((one) => `asks.${one}`),

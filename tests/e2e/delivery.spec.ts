@@ -325,3 +325,31 @@ test('clothes are brought unless it is said otherwise; a phone that only bringin
     shipment: { provider: 'in-house', customerLocation: { city: 'Portland', country: 'US' } },
   });
 });
+
+test('an address that another branch brings to today has that branch offered, with what would change; one press orders there, and the cart of before can be taken back (543)', async ({
+  page,
+}) => {
+  const places = () =>
+    page.evaluate(() => {
+      const { cart, undo } = JSON.parse(localStorage.getItem('storefront.cart') ?? '{}').value;
+      return [cart, undo?.cart].map((one) =>
+        one?.items.map((item: { location: { name: string } }) => item.location.name),
+      );
+    });
+  await wantsDelivery(page);
+  const own = (await places())[0];
+  expect(own).not.toContain('Karen');
+  await page.getByLabel('Street and number').pressSequentially('12 Ngong Road');
+  await page.getByRole('option', { name: /Karen/ }).first().click();
+  const offer = page.getByText('Our branch Karen is nearer to this address.');
+  await expect(offer).toContainText('Today, within two hours');
+  await expect(page.getByText('Your cart of now is kept for a day.')).toBeVisible();
+  await page.getByRole('button', { name: 'Order from Karen' }).click();
+  await expect(offer).toBeHidden();
+  await expect(page.getByRole('radio', { name: /Today, within two hours/ })).toBeChecked();
+  await expect.poll(async () => [...new Set((await places())[0])]).toEqual(['Karen']);
+  expect((await places())[1]).toEqual(own);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(async () => (await places())[0]).toEqual(own);
+  await expect(offer).toBeVisible();
+});

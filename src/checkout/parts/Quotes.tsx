@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { currencyOf, formOf } from '#machines/checkout/view.ts';
 import { chosenHour, keepsHours } from '#machines/domain/carriers.ts';
 import { toDecimal } from '#machines/domain/money.ts';
 import type { Address, Quote } from '#machines/domain/shipment.ts';
 import { Choice } from '../../ui/Field.tsx';
+import { lazyWithRetry } from '../../ui/retryImport.ts';
 import { useDates } from '../../ui/useDates.ts';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
@@ -14,6 +15,8 @@ import { useFirstHour } from './useFirstHour.ts';
 import { useGoodsSum } from './useGoodsSum.ts';
 import { fittingQuotes, usualQuote } from './usualQuote.ts';
 import { wishesOf } from './wishesOf.ts';
+
+const NearerBranch = lazyWithRetry(() => import('./NearerBranch.tsx'));
 
 interface QuotesProps {
   locationId: string;
@@ -113,6 +116,11 @@ export default function Quotes({ locationId, address, isReady }: QuotesProps) {
             />
           ))}
         </fieldset>
+      )}
+      {isReady && orderTiming && quotes?.every(({ provider }) => !keepsHours(provider)) && (
+        <Suspense>
+          <NearerBranch locationId={locationId} address={address} />
+        </Suspense>
       )}
     </>
   );
