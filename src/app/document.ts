@@ -125,7 +125,7 @@ export function documentHtml(parts: DocumentParts): string {
       (url) =>
         `<link rel="preload" as="font" type="font/woff2" crossorigin href="${attribute(url)}">`,
     ),
-    ...parts.sheets.map((sheet) => `<style${nonce}>${sheet.replaceAll('</', '<\\/')}</style>`),
+    `<style${nonce}>${parts.sheets.join('').replaceAll('</', '<\\/')}</style>`,
     parts.theme
       ? `<script type="application/json" id="theme"${signed}>${jsonText(parts.theme.colours)}</script>`
       : '',

@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server';
-import { localePath } from '#machines/domain/locale.ts';
+import { directionOf, localePath } from '#machines/domain/locale.ts';
 import type { RenderReply, RenderRequest } from '#machines/domain/render.ts';
 import { documentHtml, letterIcon, STORE_ICON } from '../app/document.ts';
 import { groupOf } from '../app/groups.ts';
@@ -68,7 +68,11 @@ export function plainPage(request: RenderRequest): RenderReply {
       ? [
           themeSheet(store.settings),
           ownFace(store.settings.layout),
-          layoutSheet(store.settings.layout, null, body),
+          layoutSheet(
+            { layout: store.settings.layout, direction: directionOf(locale) },
+            null,
+            body,
+          ),
           problemSheet,
           letters,
         ]

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { InvoiceRequest, InvoiceSheet } from '#machines/domain/invoice.ts';
 import type { Letter, LetterRequest } from '#machines/domain/letter.ts';
-import { localePath } from '#machines/domain/locale.ts';
+import { directionOf, localePath } from '#machines/domain/locale.ts';
 import { toMinor } from '#machines/domain/money.ts';
 import { OFFLINE_PATH } from '#machines/domain/offline.ts';
 import { phoneText } from '#machines/domain/phone.ts';
@@ -136,7 +136,11 @@ function storeParts(
     icon: STORE_ICON,
     sheets: [
       themeSheet(settings),
-      layoutSheet(settings.layout, page.path, html) + (found.table ? pieces : ''),
+      layoutSheet(
+        { layout: settings.layout, direction: directionOf(page.locale) },
+        page.path,
+        html,
+      ) + (found.table ? pieces : ''),
       lettersSheet(page.locale, settings.layout),
     ],
     theme: themeOfStore(settings),

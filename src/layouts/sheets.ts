@@ -31,7 +31,7 @@ import retailHome from './retail/home.css?inline';
 import retail from './retail/layout.css?inline';
 import servicesHome from './services/home.css?inline';
 import services from './services/layout.css?inline';
-import { classesIn, shownRules } from './shownRules.ts';
+import { namesIn, ofDocument, shownRules } from './shownRules.ts';
 
 const OWN: Record<Layout, string> = {
   GROCERY: grocery,
@@ -87,11 +87,15 @@ const OF_PARTS: [RegExp, string][] = [
 ];
 
 /** The one sheet of a catalogue document that shows `html`, to be inlined, its own face apart, of the rules that are met there (546); `path` is without its language, null where there is no page of its own. */
-export const layoutSheet = (layout: Layout, path: string | null, html: string): string => {
+export const layoutSheet = (
+  { layout, direction }: { layout: Layout; direction: string },
+  path: string | null,
+  html: string,
+): string => {
   const parts = OF_PARTS.filter(([pattern]) => pattern.test(html)).map(([, sheet]) => sheet);
   const own = OF_PAGES.find(([pattern]) => path !== null && pattern.test(path))?.[1] ?? '';
   const home = path === '/' ? (HOME[layout] ?? '') : '';
-  const shown = classesIn(html);
+  const shown = new Set([...namesIn(html), ...ofDocument(layout, direction)]);
   const sheets = [tokens, reset, catalogue, ...parts, own, OWN[layout], home];
   return [nearFace(layout), ...sheets.map((sheet) => shownRules(sheet, shown))].join('');
 };

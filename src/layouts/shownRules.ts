@@ -3,7 +3,7 @@ import { LATER_CLASSES } from './laterClasses.ts';
 /** A rule, or a block of rules. */
 interface Piece {
   text: string;
-  /** of each of a rule's selectors the classes that it speaks of; null: it stands in every document */
+  /** of each of a rule's selectors the classes that it speaks of, and the document that it is for; null: it stands in every document */
   needs: string[][] | null;
   inner: Piece[];
 }
@@ -12,6 +12,14 @@ interface Piece {
 const HOLDS_RULES = /^@(media|supports|layer|container)\b/;
 /** What a selector says in brackets is met by what has none of these classes, too. */
 const BRACKETS = /:(is|not|has|where)\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g;
+
+/** A class, a way of writing or a layout. */
+const NAMES = /\.([a-z][\w-]*)|\[((?:dir|data-layout)=["']?[\w-]+["']?)\]/gi;
+/** As a selector says it of the whole document. */
+export const ofDocument = (layout: string, direction: string): string[] => [
+  `data-layout=${layout.toLowerCase()}`,
+  `dir=${direction}`,
+];
 
 /** Where the block ends that is open at `at`. */
 function endOf(css: string, at: number): number {
@@ -53,18 +61,19 @@ function needsOf(head: string): string[][] | null {
     .replaceAll(BRACKETS, '')
     .split(',')
     .map((one) =>
-      [...one.matchAll(/\.([a-z][\w-]*)/gi)]
-        .map(([, name = '']) => name)
+      [...one.matchAll(NAMES)]
+        .map(([, name, document]) => name ?? document?.replaceAll(/["']/g, '') ?? '')
         .filter((name) => !LATER_CLASSES.has(name)),
     );
   return needs.some((names) => names.length === 0) ? null : needs;
 }
 
-/** Every class that stands in the HTML. */
-export function classesIn(html: string): Set<string> {
+/** Every class that stands in the HTML, and each way of writing. */
+export function namesIn(html: string): Set<string> {
   const lists = new Set<string>();
   for (const [, list = ''] of html.matchAll(/ class="([^"]*)"/g)) lists.add(list);
-  return new Set([...lists].flatMap((list) => list.split(' ')));
+  const directions = [...html.matchAll(/ (dir=)"(\w+)"/g)].map(([, is, way]) => `${is}${way}`);
+  return new Set([...lists].flatMap((list) => list.split(' ')).concat(directions));
 }
 
 const read = new Map<string, Piece[]>();

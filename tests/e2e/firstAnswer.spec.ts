@@ -50,7 +50,7 @@ async function bytesOf(slug: StoreSlug, path: string): Promise<number> {
  * many sizes and a menu say more than that; what they weigh is held, so that no later line is theirs unseen.
  */
 const BARS: [name: string, slug: StoreSlug, path: string, bytes: number][] = [
-  ['list', 'grocery', '/products', 14_550],
+  ['list', 'grocery', '/products', 14_560],
   ['search', 'grocery', '/products?q=milk', 14_000],
   ['product', 'grocery', '/products/hass-avocados', 14_000],
   ['service', 'services', '/products/wall-painting', 14_000],

@@ -72,6 +72,20 @@ const COMMENT = /\/\*[\s\S]*?\*\//g;
 const QUOTED = /(['"`])((?:(?!\1).)*)\1/g;
 const NOT_CODE = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$|^import .*$/gm;
 
+test.each([
+  ['grocery', 'en', false],
+  ['grocery', 'ar', true],
+] as const)(
+  '%s in %s has the rules of what is written from the right: %s (546)',
+  async (slug, locale, has) => {
+    const { html } = await pages.render(pageRequest(storeOf(slug), '/products', { locale }));
+    expect(html.includes('[dir=rtl]')).toBe(has);
+    expect(html.includes('[data-layout=restaurant]{')).toBe(false);
+    const menu = await pages.render(pageRequest(storeOf('restaurant'), '/', { locale }));
+    expect(menu.html.includes('[data-layout=restaurant]{')).toBe(true);
+  },
+);
+
 test('a rule of what a script may draw later is left out of no document (546)', () => {
   const ruled = new Set(
     globSync(SHEETS).flatMap((file) =>
@@ -94,7 +108,7 @@ test('a sheet keeps the rules that something shown is met by, whole and in their
   const sheet =
     '@layer a,b;@font-face{font-family:x;src:url(x)}@layer b{.one{a:b}.two,.one .three{a:c}.two>p{a:d}:is(.two) p{a:e}.one:not(.two){a:f}@media (width>1px){.two{a:g}}@media (width>2px){.one:hover{a:h}.two{a:i}}[dir=rtl] p{a:j}.toast{a:k}@keyframes .two{0%{a:l}}}';
   expect(shownRules(sheet, new Set(['one']))).toBe(
-    '@layer a,b;@font-face{font-family:x;src:url(x)}@layer b{.one{a:b}:is(.two) p{a:e}.one:not(.two){a:f}@media (width>2px){.one:hover{a:h}}[dir=rtl] p{a:j}.toast{a:k}@keyframes .two{0%{a:l}}}',
+    '@layer a,b;@font-face{font-family:x;src:url(x)}@layer b{.one{a:b}:is(.two) p{a:e}.one:not(.two){a:f}@media (width>2px){.one:hover{a:h}}.toast{a:k}@keyframes .two{0%{a:l}}}',
   );
-  expect(shownRules(sheet, new Set(['one', 'two', 'three']))).toBe(sheet);
+  expect(shownRules(sheet, new Set(['one', 'two', 'three', 'dir=rtl']))).toBe(sheet);
 });
