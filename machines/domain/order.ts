@@ -41,8 +41,9 @@ export const OrderRequest = v.object({
   appointmentId: v.optional(v.string()),
   status: v.picklist(['OPEN', 'ANSWERED', 'ACCEPTED', 'REFUSED', 'RECEIVED']),
   takenBack: TakenBack,
-  /** extensions, decimal: what goes back for things that are sent back, and what went back since it was asked */
+  /** extensions, decimal: what is still to go back for things that are sent back, by how much what is still to pay falls, and what went back already */
   goesBack: v.optional(v.number()),
+  lowersRest: v.optional(v.number()),
   cameBack: v.optional(v.number()),
   /** extension: the day until which what the shop takes back is to be there, by the shop's calendar */
   until: v.optional(v.string()),

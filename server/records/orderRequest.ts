@@ -23,12 +23,13 @@ import { isFollowedByMachine } from './shipment.ts';
 
 const DAY = 86_400_000;
 
-/** One request, whether its task still waits, whether its shopper took it back, and whether they gave up the whole order while it waited; when such a task was answered last. */
+/** One request, whether its task still waits, whether its shopper took it back, and whether they gave up the whole order while it waited; when such a task was answered last, and when what was sent back was there. */
 export type RequestRow = OrderRequestRow & {
   waits: boolean;
   takenBack: boolean;
   gaveUp: boolean;
   answeredAt: Date | null;
+  receivedAt: Date | null;
 };
 
 const isGivenUpWith = sql<boolean>`exists (
@@ -39,6 +40,11 @@ const isGivenUpWith = sql<boolean>`exists (
 const answeredAt = sql<Date | null>`(select max(t.done_at) from ${staffTasks} t
   where t.order_id = ${orderRequests.orderId} and t.reason = ${orderRequests.kind} || '_ASKED')`.mapWith(
   staffTasks.doneAt,
+);
+
+const receivedAt = sql<Date | null>`(select min(t.created_at) from ${staffTasks} t
+  where t.order_id = ${orderRequests.orderId} and t.reason = 'RETURN_RECEIVED')`.mapWith(
+  staffTasks.createdAt,
 );
 
 type Asked = Pick<OrderRequestRow, 'kind' | 'reason' | 'trouble' | 'appointmentId' | 'text'> & {
@@ -80,6 +86,7 @@ export async function requestsOf(q: Queries, orderIds: string[]): Promise<Reques
       takenBack: isTakenBack(orderRequests.orderId, orderRequests.id),
       gaveUp: isGivenUpWith,
       answeredAt,
+      receivedAt,
     })
     .from(orderRequests)
     .leftJoin(

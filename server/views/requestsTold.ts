@@ -2,42 +2,70 @@ import type { Minor } from '#machines/domain/money.ts';
 import type { OrderRequest } from '#machines/domain/order.ts';
 import { taxOf } from '#machines/domain/totals.ts';
 import type { MeantLine } from '#machines/domain/trouble.ts';
-import { leftOf } from '#machines/order/amounts.ts';
-import { isPartPaid } from '#machines/order/view.ts';
+import { leftOf, turnedOf } from '#machines/order/amounts.ts';
+import { isOnTerms, isPartPaid } from '#machines/order/view.ts';
 import type { OrderLineRow } from '../db/schema/orders.ts';
 import type { Order } from '../records/order.ts';
 import { type RequestRow, requestViews } from '../records/orderRequest.ts';
 import type { Store } from '../stores.ts';
 import { wallClock } from '../zone.ts';
 import type { Around } from './aroundOrders.ts';
+import { isWanted, refundsByRequest, refundsOf } from './refundsByRequest.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What was asked, with what it means for the money: what goes back for things that are sent back, and until when they are to be there (530, 531). */
+/**
+ * What was asked, with what it means for the money: what is still to go back for things that are sent back, by how much what is still to pay falls, what
+ * went back for it already, and until when the things are to be there (530, 531, 553).
+ */
 export function requestsTold(
   order: Order,
   { requests, lines, facts }: Pick<Around, 'requests' | 'lines' | 'facts'>,
   { store, decimal }: { store: Store; decimal(minor: Minor): number },
 ): OrderRequest[] {
-  const { kept, paidElsewhere = 0 } = order.life.facts;
-  return requestViews(order, requests).map((view, at) => {
-    const row = requests[at] as RequestRow;
-    const back = facts.reduce(
-      (sum, one) => sum + (one.kind === 'REFUNDED' && one.at >= row.createdAt ? one.amount : 0),
-      0,
-    );
-    const isWanted = view.kind === 'RETURN' && view.status !== 'REFUSED';
-    const left = isPartPaid(order.life) ? Math.max(0, leftOf(order.life.facts)) : 0;
-    const worth = isWanted ? worthOf(order, lines, row.lines) - left : 0;
-    const goesBack = Math.min(worth, kept + paidElsewhere + back);
+  const views = requestViews(order, requests);
+  const asked = views.map((view, at) => ({ view, row: requests[at] as RequestRow }));
+  const refunds = refundsOf(facts, order.currency);
+  const back = asked.findLast(({ view }) => isWanted(view));
+  const worth = back ? worthOf(order, lines, back.row.lines) : 0;
+  const paid = paidForGoods(order, refunds);
+  const sumOf = (own: Minor, others: Minor): Minor =>
+    Math.max(0, Math.min(worth - leftWithout(order, own), paid - others));
+  const given = refundsByRequest(asked, refunds, sumOf);
+  const all = sumOfAll(refunds);
+  return asked.map((one) => {
+    const { view, row } = one;
+    const own = given.get(one) ?? 0;
+    const goesBack = one === back ? sumOf(own, all - own) - own : 0;
+    const lowersRest = one === back ? Math.min(worth, leftWithout(order, 0)) : 0;
     const until = view.status === 'ACCEPTED' ? untilOf(row, store) : null;
     return {
       ...view,
       ...(goesBack > 0 && { goesBack: decimal(goesBack) }),
-      ...(back > 0 && { cameBack: decimal(back) }),
+      ...(lowersRest > 0 && { lowersRest: decimal(lowersRest) }),
+      ...(own > 0 && { cameBack: decimal(own) }),
       ...(until && { until }),
     };
   });
+}
+
+const sumOfAll = (refunds: ReturnType<typeof refundsOf>): Minor =>
+  refunds.reduce((sum, { amount }) => sum + amount, 0);
+
+/** What was paid of the price of its goods, whatever went back of that since. Delivery, tip and service were not sent back. */
+const paidForGoods = (
+  { life, shipping, tip, serviceCharge }: Order,
+  refunds: ReturnType<typeof refundsOf>,
+): Minor =>
+  life.facts.kept +
+  (life.facts.paidElsewhere ?? 0) +
+  sumOfAll(refunds) -
+  (shipping + tip + serviceCharge);
+
+/** What is still to be paid, of a deposit or as it was agreed. What went back for a return is not asked for anew by it. */
+function leftWithout({ life }: Order, own: Minor): Minor {
+  if (!isPartPaid(life) && !isOnTerms(life)) return 0;
+  return Math.max(0, leftOf(life.facts) - turnedOf(life.facts) - own);
 }
 
 /**

@@ -77,3 +77,47 @@ it('a letter of money that was given back says to which payment, where there is 
   expect(two).not.toContain('the way it came');
   expect(back([attempt], 'CASH')).not.toMatch(/[bB]anks|the way it came/);
 });
+
+it('letters of a return promise no money that went back already, and say what of it comes off what is still to pay (553, finding Z208)', () => {
+  const asked = { kind: 'RETURN', reason: 'SIZE', text: '', at: createdAt, id: 'r' };
+  const back = (kind: string, more: object): string =>
+    text(`order.return${kind}`, { ...ORDERS.paid, requests: [{ ...asked, ...more }] });
+  const all = back('Received', { status: 'RECEIVED', cameBack: 22 });
+  expect(all).toContain('The shop has it again. $22.00 was given back to you.');
+  for (const promise of ['goes back to you', 'If money goes back', 'most banks'])
+    expect(all).not.toContain(promise);
+  const some = back('Received', { status: 'RECEIVED', goesBack: 17, cameBack: 5 });
+  expect(some).toContain('$17.00 goes back to you');
+  expect(some).toContain('$5.00 was given back to you.');
+  const early = back('Accepted', { status: 'ACCEPTED', cameBack: 22 });
+  expect(early).toContain('$22.00 was given back to you.');
+  expect(early).not.toContain('No money moves yet');
+  const deposit = back('Accepted', { status: 'ACCEPTED', lowersRest: 10 });
+  expect(deposit).toContain('No money moves yet. Once it has arrived, $10.00 comes off');
+  expect(back('Received', { status: 'RECEIVED', lowersRest: 10 })).toContain(
+    'The shop has it again. $10.00 comes off what is still to pay.',
+  );
+});
+
+it('a letter of money that went back names the things of a return where it is all that went back for them (553)', () => {
+  const request = { kind: 'RETURN', reason: 'SIZE', text: '', at: createdAt, id: 'r' };
+  const asked = (more: object) =>
+    contentOf(
+      {
+        ...{
+          kind: 'order.partRefunded',
+          locale: 'en',
+          link: 'http://shop.localhost/orders/mailed#x',
+        },
+        store: { business, settings: { layout: 'RETAIL' } as StoreSettings },
+        values: { number: '001234-KXM', amount: '$12.00', how: 'none' },
+        order: {
+          ...ORDERS.paid,
+          requests: [{ ...request, status: 'RECEIVED', ...more }],
+        } as OrderView,
+      },
+      say,
+    ).asked;
+  expect(asked({ goesBack: 10, cameBack: 12 })?.lines).toContain('It does not fit');
+  expect(asked({ goesBack: 12 })).toBeNull();
+});

@@ -21,7 +21,7 @@ import { stepsOf } from '../checkout/parts/NextSteps.tsx';
 import { isOpenChange } from '../checkout/parts/openChanges.ts';
 import { orderSums } from '../checkout/parts/orderSums.ts';
 import { isMoneyInDoubt, leftToPay, progressOf } from '../checkout/parts/orderTexts.ts';
-import { paymentsOf } from '../checkout/parts/paymentsOf.ts';
+import { arrivedOf } from '../checkout/parts/paymentsOf.ts';
 import { openNext, pickupTimes } from '../checkout/parts/pickupTimes.ts';
 import { promisedWords } from '../checkout/parts/promisedWords.ts';
 import { mapLink } from '../checkout/parts/WaysToBranch.tsx';
@@ -260,7 +260,7 @@ function ofOrder(
     body: [
       say(bodyOf(kind, order) ?? `${told}.body`, all),
       ...wayBack(kind, order, language),
-      ...moreOfReturn(kind, say, all),
+      ...moreOfReturn(kind, order, language, all),
       ...openFor(kind, place, at),
     ].join(' '),
     items: order.lines.map((line, at) => ({
@@ -351,7 +351,7 @@ const wayBack = (kind: string, order: OrderView, language: Language): string[] =
 
 /** To which payment a provider gave back; of several it is not told here. */
 function wentTo(order: OrderView, { how = 'none' }: Values, { t }: Language): string {
-  const [way, ...more] = new Set(paymentsOf(order).map(({ provider }) => provider));
+  const [way, ...more] = new Set(arrivedOf(order).map(({ provider }) => provider));
   return how === 'none' && way && more.length === 0 ? t(`method.${way}`) : 'none';
 }
 
@@ -371,23 +371,41 @@ function aboutCancelling(order: OrderView, business: Business, language: Languag
   };
 }
 
-/** What a letter about a return says of its money: how much goes back, where it is known, to which payments, and until when the things are to be there. */
+/** What a letter about a return says of its money: how much still goes back, where it is known, to which payments, and until when the things are to be there. */
 function aboutReturn(order: OrderView, { timeZone }: Business, language: Language): Values {
-  const { goesBack, until } = order.requests?.findLast(({ kind }) => kind === 'RETURN') ?? {};
-  const isByProvider = paymentsOf(order).some(({ outcome }) => outcome.status !== 'IN_PROCESS');
+  const back = returnOf(order);
   return {
-    goesBack: goesBack ? moneyIn(language.locale, order.currency).fromWire(goesBack) : 'none',
-    until: until ? datesIn(language.locale, timeZone).day(until, 'numeric') : 'none',
+    goesBack: back.goesBack
+      ? moneyIn(language.locale, order.currency).fromWire(back.goesBack)
+      : 'none',
+    came: back.cameBack ? 'some' : 'none',
+    settled: back.cameBack || back.lowersRest ? 'some' : 'none',
+    until: back.until ? datesIn(language.locale, timeZone).day(back.until, 'numeric') : 'none',
     beside: ['none', 'delivery', 'tip', 'both'][
       Number(order.shippingCost > 0) + 2 * Number((order.tip ?? 0) > 0)
     ] as string,
-    bank: isByProvider ? 'some' : 'none',
+    bank: arrivedOf(order).length > 0 ? 'some' : 'none',
   };
 }
+const returnOf = ({ requests }: OrderView): Partial<OrderRequest> =>
+  requests?.findLast(({ kind }) => kind === 'RETURN') ?? {};
 const OF_RETURN = ['Asked', 'Accepted', 'Received'].map((event) => `order.return${event}`);
-/** What else is to be known of a sum that goes back. */
-const moreOfReturn = (kind: string, say: (id: string, more: Values) => string, all: Values) =>
-  OF_RETURN.includes(kind) && all.goesBack !== 'none' ? [say('mail.return.more', all).trim()] : [];
+/** What else is to be known of its money: what went back already, what is still to pay, and what is not in the sum that goes back. */
+function moreOfReturn(
+  kind: string,
+  order: OrderView,
+  { t, locale }: Language,
+  all: Values,
+): string[] {
+  if (!OF_RETURN.includes(kind)) return [];
+  const { status = 'OPEN', cameBack, lowersRest } = returnOf(order);
+  const { fromWire } = moneyIn(locale, order.currency);
+  return [
+    ...(cameBack ? [t('money.returned.sum', { returned: fromWire(cameBack) })] : []),
+    ...(lowersRest ? [t('asks.lowersRest', { status, amount: fromWire(lowersRest) })] : []),
+    ...(all.goesBack === 'none' ? [] : [t('mail.return.more', all).trim()]),
+  ];
+}
 
 /** Where a letter has its own words: what is brought does not wait at the shop, and what is paid at a counter not on its page. */
 const bodyOf = (kind: string, order: OrderView): string | null => {
@@ -453,12 +471,13 @@ function askedSaid(
   { amount = '' }: Values,
 ): LetterContent['asked'] {
   if (kind === 'order.changeProposed') return changeSaid(order, { t, locale });
-  // Money goes back for many reasons: for these things only where it is their sum.
-  const isFor = ({ kind: of, status, goesBack = 0 }: OrderRequest): boolean =>
+  // Money goes back for many reasons: for these things only where it is all that went back for them.
+  const isFor = ({ kind: of, status, cameBack = 0 }: OrderRequest): boolean =>
     GIVEN_BACK.includes(kind) &&
     of === 'RETURN' &&
     status === 'RECEIVED' &&
-    moneyIn(locale, order.currency).fromWire(goesBack) === amount;
+    cameBack > 0 &&
+    moneyIn(locale, order.currency).fromWire(cameBack) === amount;
   const request = order.requests?.findLast((one) => ANSWERS[kind]?.(one) ?? isFor(one));
   if (!request) return null;
   const { reason, trouble } = request;

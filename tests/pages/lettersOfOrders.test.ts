@@ -244,6 +244,53 @@ describe('a letter about what its shopper asked', () => {
     });
   });
 
+  it('of a return, beside a refund for something else: each request has its own money, on the page and in the books (553, finding Z208)', async () => {
+    const chosen = [aLine('retail', { quantity: 3 }), aLine('retail', { at: 1 })];
+    const order = await shop.place('retail', chosen, { method: 'STRIPE' });
+    const attempt = await shop.start('retail', order, 'STRIPE');
+    const reference = await shop.referenceOf(attempt.id);
+    await shop.simulate('STRIPE', { reference, action: 'approve' });
+    await shop.until('retail', order, ({ paymentState }) => paymentState === 'PAID');
+    const report = async (event: string): Promise<void> => {
+      const told = { reportId: crypto.randomUUID(), event };
+      expect((await desk(`/cartTransaction/${order.id}/events`, told)).statusCode).toBe(200);
+    };
+    const giveBack = async (amount: number | undefined, of: string): Promise<void> => {
+      const url = `/api/v1/staff/orders/${order.id}`;
+      const { version } = (await shop.ask({ store: 'retail', url, as: STAFF })).json();
+      const given = await desk(`/staff/orders/${order.id}/actions`, {
+        ...{ action: 'gaveBack', version, reason: 'seen to', amount },
+        ...{ reference: of, day: '2026-03-01' },
+      });
+      expect(given.statusCode, given.body).toBe(200);
+    };
+    const requests = async () => (await shop.see('retail', order)).requests ?? [];
+    for (const event of ['order.ready', 'order.collected']) await report(event);
+    await asked(order, { kind: 'HELP', trouble: 'MISSING', lines: [{ line: 1, quantity: 1 }] });
+    await asked(order, { kind: 'RETURN', reason: 'SIZE', lines: [{ line: 0, quantity: 2 }] });
+    await report('return.accepted');
+    const [, back] = await requests();
+    await giveBack(1, 're_1');
+    await lettersOf(order);
+    catcher.mailbox.mails = [];
+    await report('return.received');
+    const cost = `$${back?.goesBack?.toFixed(2)}`;
+    const [received] = await lettersOf(order);
+    expectSaid(received, `The shop has it again. ${cost} goes back to you`);
+    expect(await requests()).toMatchObject([
+      { kind: 'HELP', cameBack: 1 },
+      { kind: 'RETURN', goesBack: back?.goesBack },
+    ]);
+    expect((await requests())[1]).not.toHaveProperty('cameBack');
+    await giveBack(back?.goesBack, 're_2');
+    expect(await requests()).toMatchObject([
+      { kind: 'HELP', cameBack: 1 },
+      { kind: 'RETURN', cameBack: back?.goesBack },
+    ]);
+    const { money } = await shop.see('retail', order);
+    expect(money?.returned).toBeCloseTo(1 + (back?.goesBack ?? 0));
+  });
+
   it('of what is wrong, when it arrives and when it was seen to: what it was, and with which things (finding Z86, finding Z176)', async () => {
     const order = await later();
     const event = { reportId: crypto.randomUUID(), event: 'order.collected' };

@@ -14,7 +14,8 @@ export function Requests({ order }: { order: OrderView }) {
     ({ by, status, lapsed }) => by === 'SHOPPER' && (lapsed || status !== 'PROPOSED'),
   );
   const { fromWire } = useMoney(order.currency);
-  const { goesBack } = (order.requests ?? []).findLast(({ kind }) => kind === 'RETURN') ?? {};
+  const { goesBack, lowersRest } =
+    (order.requests ?? []).findLast(({ kind }) => kind === 'RETURN') ?? {};
   const hasAsked = (order.requests ?? []).length > 0;
   if (!hasAsked && ended.length === 0) return null;
   return (
@@ -25,6 +26,7 @@ export function Requests({ order }: { order: OrderView }) {
       ))}
       {hasAsked && <AskedOfShop order={order} answer={false} />}
       {goesBack && <p>{t('staff.return.back', { amount: fromWire(goesBack) })}</p>}
+      {lowersRest && <p>{t('staff.return.lowersRest', { amount: fromWire(lowersRest) })}</p>}
     </section>
   );
 }

@@ -41,8 +41,18 @@ test('a return says its sum and its last day, and once money went back that alon
   const accepted = says({ ...of, status: 'ACCEPTED', goesBack: 20, until: '2026-12-06' });
   expect(accepted).toContain('Bring or send it by Sunday, December 6, 2026.');
   expect(accepted).toMatch(/Once it has arrived, \S*20\.00 goes back to you/);
-  const done = says({ ...of, status: 'RECEIVED', goesBack: 20, cameBack: 20 });
+  const done = says({ ...of, status: 'RECEIVED', cameBack: 20 });
   expect(done).toContain('20.00 was given back to you.');
   expect(done).not.toContain('goes back');
   expect(says({ ...of, status: 'REFUSED' })).not.toContain('goes back');
+});
+
+test('of what went back in part the rest is still promised, and of a deposit what is still to pay falls (553, finding Z208)', () => {
+  const of = { kind: 'RETURN', reason: 'SIZE', trouble: undefined, status: 'RECEIVED' } as const;
+  const some = says({ ...of, goesBack: 16.7, cameBack: 5.3 });
+  expect(some).toContain('5.30 was given back to you.');
+  expect(some).toMatch(/\S*16\.70 goes back to you the way it came/);
+  const deposit = says({ ...of, status: 'ACCEPTED', lowersRest: 10 });
+  expect(deposit).toMatch(/Once it has arrived, \S*10\.00 comes off what is still to pay\./);
+  expect(deposit).toContain('If you pay all of it, that much goes back to you.');
 });

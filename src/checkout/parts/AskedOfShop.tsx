@@ -32,7 +32,7 @@ function Asked({ order, request, answer }: AskedProps) {
   const language = useLanguage();
   const { t, locale } = language;
   const { id, kind, reason, trouble, lines, text, at, status, takenBack } = request;
-  const { goesBack, cameBack, until } = request;
+  const { goesBack, lowersRest, cameBack, until } = request;
   const { fromWire } = useMoney(order.currency);
   // A return is answered here by yes or no; anything else only once it was seen to.
   const isTold = status === 'OPEN' && kind !== 'RETURN';
@@ -73,7 +73,7 @@ function Asked({ order, request, answer }: AskedProps) {
       )}
       {answer && cameBack && <p>{t('money.returned.sum', { returned: fromWire(cameBack) })}</p>}
       {answer && until && <p>{t('asks.until', { day: dates.day(until, 'numeric') })}</p>}
-      {answer && goesBack && !cameBack && (
+      {answer && goesBack && (
         <p>
           {t('asks.goesBack', {
             status,
@@ -81,6 +81,9 @@ function Asked({ order, request, answer }: AskedProps) {
             way: waysPaid(order, language).join(', '),
           })}
         </p>
+      )}
+      {answer && lowersRest && (
+        <p>{t('asks.lowersRest', { status, amount: fromWire(lowersRest) })}</p>
       )}
       {answer && takenBack === false && (
         <TakeBack isBusy={isBusy} problem={problem} onYes={() => takeBack(id)} />

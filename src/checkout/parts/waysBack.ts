@@ -1,7 +1,7 @@
 import type { OrderView } from '#machines/domain/order.ts';
 import type { Language } from '../../ui/language.ts';
 import { moneyIn } from '../../ui/useMoney.ts';
-import { paymentsOf } from './paymentsOf.ts';
+import { arrivedOf } from './paymentsOf.ts';
 
 export type Way = NonNullable<NonNullable<OrderView['money']>['goesTo']>[number];
 
@@ -20,8 +20,7 @@ export const owedAtDesk = ({ desk }: OrderView): number =>
 /** To which payments money goes back, or went (443, 524), the shop's own desk beside them (550). */
 export function waysBack(order: OrderView, language: Language): string[] {
   const { owedBack = order.extra, returned = 0, turned = 0, goesTo } = order.money ?? {};
-  const came = paymentsOf(order).filter(({ outcome }) => outcome.status !== 'IN_PROCESS');
-  const ways: Way[] = goesTo ?? came.map(({ provider }) => ({ provider }));
+  const ways: Way[] = goesTo ?? arrivedOf(order).map(({ provider }) => ({ provider }));
   if (owedBack + returned <= turned) return [];
   const amount = owedAtDesk(order);
   const isKnown = ways.every((way) => way.amount);
