@@ -104,7 +104,7 @@ export const Business = v.object({
   ),
   /** until so many hours before its start an appointment can be moved or, unpaid, cancelled */
   changeHours: v.optional(v.number()),
-  /** extension: its shoppers cancel by a press what is paid, too: visits until `changeHours` before each, goods until staff have begun. Absent: they ask the shop (523) */
+  /** extension: its shoppers cancel by a press what is paid, too: visits until `changeHours` before each, goods until they are packed or their day is over, dishes until their kitchen begins. Absent: they ask the shop (523, 549) */
   cancelsPaid: v.optional(v.boolean()),
   /** in a document alone, in its language and with `{phone}` left open: who cancels a visit that is paid while it may be changed, and after that (523) */
   cancelSaid: v.optional(v.object({ inTime: v.string(), late: v.string() })),

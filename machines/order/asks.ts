@@ -11,6 +11,8 @@ export interface RequestFacts {
   returnableUntil: number | null;
   /** a courier, the kitchen, or a person who keeps a time free has begun with it */
   inHand: boolean;
+  /** paid, it is ended by a press: its store lets its shopper, and it is not too late (523) */
+  cancelsPaid: boolean;
   /** made of times, which are moved one by one */
   isService: boolean;
   now: number;
@@ -29,8 +31,7 @@ export function asksOf(life: OrderLife, around: RequestFacts): RequestKind[] {
   const may: Record<RequestKind, boolean> = {
     HELP: true,
     CHANGE: isAhead && !changesByPress(life, around),
-    // Paid, and its store lets its shopper: a press or a wish, until each page offers the press (523).
-    CANCEL: isAhead && !endsByPress(life, around),
+    CANCEL: isAhead && !endsByPress(life, around) && !endsPaidByPress(life, around),
     RETURN: isReturnable && stands(life, 'returning', 'nothing'),
   };
   return (Object.keys(may) as RequestKind[]).filter((kind) => may[kind] && !open.includes(kind));
@@ -45,7 +46,7 @@ export const endsByPress = (
 /** And paid, where its store lets them. */
 export const endsPaidByPress = (
   life: OrderLife,
-  { cancelsPaid, now }: { cancelsPaid: boolean; now: number },
+  { cancelsPaid, now }: Pick<RequestFacts, 'cancelsPaid' | 'now'>,
 ) => cancelsPaid && allows(life, { type: 'shopper.cancelled', at: now });
 
 /** Its shopper proposes another number of pieces by a press: unpaid goods, all of whose price is due at once. */

@@ -34,7 +34,7 @@ export const CANCELLABLE = and(['hasGoods', not('isBill')]);
 
 /** By its shopper, where the store lets them (523): nothing is under way or to be decided, so that what goes back is what they read. */
 export const CANCELLED_BY_SHOPPER = {
-  guard: and(['isOrder', 'isCommitted', 'hasNoOpenPayment', not('hasTurned')]),
+  guard: and(['isOrder', 'isCommitted', 'hasNoOpenPayment', not('hasTurned'), not('isQuestioned')]),
   actions: [book('cancelled'), RELEASE],
 } as const;
 

@@ -76,6 +76,8 @@ export const factGuards = {
   /** it is at the shop, counted for this order or not */
   hasMoneyHere: ({ context }: StepInput) => atShop(context) > 0 || isForeignHere(context),
   isForeignHere: ({ context }: StepInput) => isForeignHere(context),
+  /** money that does not fit the order is here: a person decides what becomes of it */
+  isQuestioned: ({ context }: StepInput) => context.strange > 0 || isForeignHere(context),
   isForeignSeenTo: ({ event }: StepInput) =>
     event.type === 'staff.finished' && event.task === 'OTHER_CURRENCY' && event.isLast,
   /** what a shopper asked in words: that it was seen to is its answer */

@@ -1,15 +1,13 @@
-import { changeHoursOf } from '#machines/domain/changeHours.ts';
+import { lastMoment } from '#machines/domain/changeHours.ts';
 import type { PaymentState } from '#machines/domain/payment.ts';
 import type { AppointmentRow } from '../db/schema/appointments.ts';
 import { keepsTimes } from '../records/appointment.ts';
 import type { Store } from '../stores.ts';
 
-const HOUR_MS = 3_600_000;
-
 export const changeableUntil = (
   { starts }: Pick<AppointmentRow, 'starts'>,
   { business }: Pick<Store, 'business'>,
-): Date => new Date(starts.getTime() - changeHoursOf(business) * HOUR_MS);
+): Date => new Date(lastMoment(starts.getTime(), business));
 
 /** An ordered time may be another one, paid or not, until the store's last moment. */
 export const canMove = (

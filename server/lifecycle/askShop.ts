@@ -48,7 +48,8 @@ export function askShop(
       appointmentId: asked.appointment ?? null,
     };
     // What the order has become since is nothing to a request that is pressed again.
-    if (await wasAsked(tx, { ...words, lines: asked.lines ?? null })) return;
+    const { lines: meant = null, wish = null } = asked;
+    if (await wasAsked(tx, { ...words, lines: meant, wish })) return;
     const lines = asked.lines ? named(asked.lines, await linesOf(tx, orderId)) : null;
     if (asked.appointment !== undefined) await requireVisit(tx, orderId, asked.appointment);
     const may = askable(await surroundingsOf(tx, order, store), now);

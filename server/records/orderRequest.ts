@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { changeHoursOf } from '#machines/domain/changeHours.ts';
-import type { OrderRequest, RequestKind } from '#machines/domain/order.ts';
+import { lastMoment } from '#machines/domain/changeHours.ts';
+import type { OrderRequest, RequestKind, VisitWish } from '#machines/domain/order.ts';
 import { isUntouched } from '#machines/domain/shipmentStatus.ts';
 import type { Business } from '#machines/domain/store.ts';
 import type { MeantLine } from '#machines/domain/trouble.ts';
@@ -10,6 +10,7 @@ import { wasReturnAccepted, wasReturnAsked, wasReturnReceived } from '#machines/
 import type { Queries, Tx } from '../db/open.ts';
 import { type AppointmentRow, appointments } from '../db/schema/appointments.ts';
 import { type KitchenStatusRow, kitchenStatuses } from '../db/schema/kitchen.ts';
+import { orderEvents } from '../db/schema/orderEvents.ts';
 import { type OrderRequestRow, orderRequests } from '../db/schema/orders.ts';
 import { staffTasks } from '../db/schema/payments.ts';
 import { type ShipmentRow, shipments } from '../db/schema/shipments.ts';
@@ -20,6 +21,7 @@ import { attendanceOf, wasThere } from './attendance.ts';
 import { isInHand, type Order } from './order.ts';
 import { collectedAt, isReady, isTakenBack, withVisitTakenOff } from './orderEvent.ts';
 import { isFollowedByMachine } from './shipment.ts';
+import { isOnTheWay, type ToldOfVisit, visitNews } from './visitNews.ts';
 
 const DAY = 86_400_000;
 
@@ -58,13 +60,33 @@ const wordsOf = ({ kind, reason, trouble, lines, appointmentId, text }: Asked) =
 });
 
 /** The same was asked already, whatever became of the order since; an id that is of another order or other words is refused. */
-export async function wasAsked(tx: Tx, asked: Asked): Promise<boolean> {
+export async function wasAsked(
+  tx: Tx,
+  { wish, ...asked }: Asked & { wish: VisitWish | null },
+): Promise<boolean> {
   const [known] = await tx.select().from(orderRequests).where(eq(orderRequests.id, asked.id));
   if (!known) return false;
   // Another order's request has this id: that is not to be known here.
   if (known.orderId !== asked.orderId) throw refuse('NOT_FOUND');
-  if (!isDeepStrictEqual(wordsOf(known), wordsOf(asked))) throw refuse('VERSION_CHANGED');
+  const isSame =
+    isDeepStrictEqual(wordsOf(known), wordsOf(asked)) && (await wishOf(tx, asked)) === wish;
+  if (!isSame) throw refuse('VERSION_CHANGED');
   return true;
+}
+
+/** What is to become of the visit that was named: the log alone has it. */
+async function wishOf(tx: Tx, { orderId, id }: Asked): Promise<VisitWish | null> {
+  const [said] = await tx
+    .select({ event: orderEvents.event })
+    .from(orderEvents)
+    .where(
+      and(
+        eq(orderEvents.orderId, orderId),
+        eq(orderEvents.toldBy, id),
+        eq(orderEvents.type, 'change.asked'),
+      ),
+    );
+  return (said?.event as { wish?: VisitWish } | undefined)?.wish ?? null;
 }
 
 /** Under the lock of its order, once `wasAsked` said no: what has this id by now is another order's. */
@@ -105,7 +127,9 @@ export async function requestsOf(q: Queries, orderIds: string[]): Promise<Reques
 export interface Surroundings {
   order: Pick<Order, 'life' | 'isService' | 'tableId' | 'createdAt' | 'body'>;
   /** the store's own rules: days after it came in which it takes things back (none: it takes nothing back), and until when what may be cancelled */
-  rules: Pick<Business, 'returnDays' | 'changeHours' | 'cancelsPaid'>;
+  rules: Pick<Business, 'returnDays' | 'changeHours' | 'cancelsPaid' | 'orderTiming'>;
+  /** its kitchen makes what was ordered */
+  isKitchen: boolean;
   timeZone: string;
   requests: readonly RequestRow[];
   shipment: Pick<ShipmentRow, 'status' | 'events' | 'courierReference' | 'nextAskAt'> | null;
@@ -113,6 +137,8 @@ export interface Surroundings {
   times: readonly Pick<AppointmentRow, 'id' | 'starts' | 'status'>[];
   /** whether their customers came */
   attended: Awaited<ReturnType<typeof attendanceOf>>;
+  /** whether a person is on the way to them */
+  visits: readonly ToldOfVisit[];
   /** one of its visits was cancelled by itself after it was paid */
   hasVisitTakenOff: boolean;
   collectedAt: Date | null;
@@ -120,29 +146,43 @@ export interface Surroundings {
   isReady: boolean;
 }
 
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
 /**
  * Until when its shopper cancels by a press what is paid, where the store lets them: each visit until the store's last moment, goods until they are
  * packed or a courier has them, and no longer than they can be waited for (523).
  */
 function cancelsPaid(about: Surroundings, now: Date): boolean {
-  const { order, rules, shipment, times, attended, collectedAt, isReady } = about;
+  const { order, rules, shipment, times, attended, visits, collectedAt, isReady } = about;
   if (!rules.cancelsPaid) return false;
   if (order.isService) {
     // Of a visit that was cancelled late the shop may keep what it cost.
     if (about.hasVisitTakenOff || times.some((one) => wasThere(one, attended))) return false;
-    const last = now.getTime() + changeHoursOf(rules) * HOUR;
-    return times.every(({ starts, status }) => status === 'CANCELLED' || last <= starts.getTime());
+    return times.every(
+      (one) =>
+        one.status === 'CANCELLED' ||
+        (now.getTime() <= lastMoment(one.starts.getTime(), rules) && !isOnTheWay(visits, one)),
+    );
   }
   if (isReady || collectedAt !== null) return false;
   return shipment && isFollowedByMachine(shipment)
     ? isUntouched(shipment.status)
     : isAwaited(about, now);
 }
-/** What staff alone can say that they handed over, they may have forgotten to: it has an end, on the day that it was wanted for, else a day after it came. */
-function isAwaited({ order, shipment, timeZone }: Surroundings, now: Date): boolean {
+/**
+ * What staff alone can say that they handed over, they may have forgotten to: it has an end, on the day that it was wanted for, else a day after it
+ * came. A kitchen says nothing when it begins: that is at once, or so long before the time that was wanted as it takes.
+ */
+function isAwaited(
+  { order, rules, isKitchen, shipment, timeZone }: Surroundings,
+  now: Date,
+): boolean {
   if (shipment && !isUntouched(shipment.status)) return false;
   const { wantedAt } = order.body;
+  if (isKitchen) {
+    const made = (rules.orderTiming?.readyMinutes ?? 0) * MINUTE;
+    const { day, time } = wallClock(new Date(now.getTime() + made), timeZone);
+    return Boolean(wantedAt && `${day}T${time}` < wantedAt);
+  }
   return wantedAt
     ? wallClock(now, timeZone).day <= wantedAt.slice(0, 10)
     : now.getTime() < order.createdAt.getTime() + DAY;
@@ -181,6 +221,7 @@ export function askable(about: Surroundings, now: Date): RequestKind[] {
       isGoods && returnDays !== undefined && cameAt !== null ? cameAt + returnDays * DAY : null,
     inHand: isInHand(order, shipment?.status ?? null, collectedAt !== null),
     isService: order.isService,
+    cancelsPaid: cancelsPaid(about, now),
     now: now.getTime(),
   });
 }
@@ -189,7 +230,7 @@ export function askable(about: Surroundings, now: Date): RequestKind[] {
 export async function surroundingsOf(
   tx: Tx,
   order: Order,
-  { business: rules, timeZone }: Pick<Store, 'business' | 'timeZone'>,
+  { business: rules, settings, timeZone }: Pick<Store, 'business' | 'settings' | 'timeZone'>,
 ): Promise<Surroundings> {
   const requests = await requestsOf(tx, [order.id]);
   const [shipment = null] = await tx
@@ -206,11 +247,14 @@ export async function surroundingsOf(
     collectedAt: await collectedAt(tx, order.id),
     isReady: await isReady(tx, order.id),
   };
-  const visits = {
+  const isKitchen = settings.layout === 'RESTAURANT';
+  const ofVisits = {
+    visits: order.body.visitAt ? await visitNews(tx, [order.id]) : [],
     attended: await attendanceOf(tx, [order.id]),
     hasVisitTakenOff: (await withVisitTakenOff(tx, [order.id])).has(order.id),
   };
-  return { order, rules, timeZone, requests, shipment, kitchen, times, ...counter, ...visits };
+  const around = { requests, shipment, kitchen, times, ...counter, ...ofVisits };
+  return { order, rules, isKitchen, timeZone, ...around };
 }
 
 /** A return's answer stands in the order's chart; all others are answered once their task is done. */

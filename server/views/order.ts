@@ -250,6 +250,7 @@ const surroundings = (
 ): Surroundings => ({
   order,
   rules: store.business,
+  isKitchen: store.settings.layout === 'RESTAURANT',
   timeZone: store.timeZone,
   requests,
   shipment: shipment ?? null,
@@ -258,6 +259,7 @@ const surroundings = (
   collectedAt: counter.find(({ kind }) => kind === 'collected')?.at ?? null,
   isReady: counter.some(({ kind }) => kind === 'ready'),
   attended: of.attended,
+  visits: of.visits,
   hasVisitTakenOff: of.withVisitTakenOff.has(order.id),
 });
 

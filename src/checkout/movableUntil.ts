@@ -1,8 +1,6 @@
-import { changeHoursOf } from '#machines/domain/changeHours.ts';
+import { lastMoment } from '#machines/domain/changeHours.ts';
 import type { Business } from '#machines/domain/store.ts';
 import { wallTime } from './parts/readyAt.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** The moment at which the shop's clock shows that day and time. */
 export function instantOf(day: string, time: string, timeZone: string): number {
@@ -16,4 +14,4 @@ export type Ruled = Pick<Business, 'changeHours' | 'timeZone'>;
 export const movableUntil = (
   { startDate, startTime }: { startDate: string; startTime: string },
   business: Ruled,
-): number => instantOf(startDate, startTime, business.timeZone) - changeHoursOf(business) * HOUR_MS;
+): number => lastMoment(instantOf(startDate, startTime, business.timeZone), business);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { emptyAddress } from '#machines/checkout/facts.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { outbox } from '#server/db/schema/jobs.ts';
@@ -21,7 +22,7 @@ import { DAY, MINUTE } from '#tests/support/setClock.ts';
 let shop: PayingShop;
 let beside: InProcessShop;
 let lived: ReturnType<typeof livedOrders>;
-const { ask } = answersOf(() => shop);
+const { ask, says: answers } = answersOf(() => shop);
 const rules = async (rule: object): Promise<void> => {
   await shop.database.db
     .update(businesses)
@@ -62,6 +63,11 @@ const heard = async ({ id }: { id: string }): Promise<string[]> =>
       .from(orderEvents)
       .where(eq(orderEvents.orderId, id))
   ).map(({ type }) => type);
+const rowOf = async ({ id }: { id: string }) =>
+  (await shop.database.db.select().from(orders).where(eq(orders.id, id)))[0] ?? never();
+const never = (): never => {
+  throw new Error('It is not there.');
+};
 const minor = ({ paid: sum }: OrderView): number => Math.round(sum * 100);
 
 describe('paid goods', () => {
@@ -165,6 +171,75 @@ describe('paid goods', () => {
     );
     await came(DAY - 60 * MINUTE);
     expect((await lived.see(order)).mayCancelPaid).toBe(true);
+    expect((await cancels(order)).statusCode).toBe(200);
+  });
+
+  it('are not cancelled while money beside them is to be decided: what goes back would be more than was read (549)', async () => {
+    const order = await lived.placed('FLUTTERWAVE');
+    const first = await lived.start(order, 'FLUTTERWAVE');
+    await lived.post(order, 'give-up-payment');
+    const second = await lived.start(order, 'IPAY_AFRICA');
+    await lived.simulate('IPAY_AFRICA', second, { action: 'approve' });
+    await shop.quiet();
+    await ask('IPAY_AFRICA', second);
+    const paidOnce = await lived.see(order);
+    expect(paidOnce).toMatchObject({ paymentState: 'PAID', mayCancelPaid: true });
+    await lived.simulate('FLUTTERWAVE', first, { action: 'approve', notify: 'never' });
+    await answers('FLUTTERWAVE', first, { currency: 'JPY', amount: 20_000 });
+    const seen = await lived.see(order);
+    expect(seen.money?.foreign).toMatchObject({ currency: 'JPY', isBack: false });
+    expect(seen.mayCancelPaid).toBeUndefined();
+    expect(seen.mayAsk).toContain('CANCEL');
+    expect((await cancels(paidOnce)).json()).toMatchObject({ code: 'TOO_LATE_TO_CHANGE' });
+    expect(await heard(order)).not.toContain('shopper.cancelled');
+    expect((await lived.booksOf(order)).some((one) => one.startsWith('REFUND_DUE'))).toBe(false);
+  });
+
+  it('of a kitchen are cancelled until it begins: so long before the time that was wanted as it takes, and what is wanted at once never (549)', async () => {
+    const order = await paid();
+    const place = eq(businesses.id, (await rowOf(order)).businessId);
+    const [{ settings, view, timeZone } = never()] = await shop.database.db
+      .select()
+      .from(businesses)
+      .where(place);
+    const orderTiming = { readyMinutes: 30, windowMinutes: 30, days: 2 };
+    const set = (settings: object, view: object) =>
+      shop.database.db
+        .update(businesses)
+        .set({ settings, view } as never)
+        .where(place);
+    await set({ ...settings, layout: 'RESTAURANT' }, { ...view, orderTiming });
+    shop.services.stores.forget();
+    expect((await lived.see(order)).mayCancelPaid, 'at once').toBeUndefined();
+    const wantedIn = async (minutes: number) => {
+      const at = new Date(shop.clock.now().getTime() + minutes * MINUTE);
+      const { day, time } = wallClock(at, timeZone);
+      const body = JSON.stringify({ wantedAt: `${day}T${time.slice(0, 5)}` });
+      await shop.database.db
+        .update(orders)
+        .set({ body: sql`${orders.body} || ${body}::jsonb` })
+        .where(eq(orders.id, order.id));
+      return (await lived.see(order)).mayCancelPaid;
+    };
+    expect([await wantedIn(31), await wantedIn(30), await wantedIn(5)]).toEqual([
+      true,
+      undefined,
+      undefined,
+    ]);
+    expect((await cancels(order)).json()).toMatchObject({ code: 'TOO_LATE_TO_CHANGE' });
+    expect(await heard(order)).not.toContain('shopper.cancelled');
+    await set(settings, view);
+    shop.services.stores.forget();
+  });
+
+  it('are cancelled by the press alone: no wish to cancel them is taken beside it (549)', async () => {
+    const order = await paid();
+    expect(order.mayAsk).not.toContain('CANCEL');
+    const wish = { requestId: randomUUID(), kind: 'CANCEL', text: 'Too late.' };
+    expect((await lived.post(order, 'requests', wish)).json()).toMatchObject({
+      code: 'VERSION_CHANGED',
+    });
+    expect(await lived.tasks(order)).toEqual([]);
     expect((await cancels(order)).statusCode).toBe(200);
   });
 
@@ -283,6 +358,31 @@ describe('a paid visit', () => {
       expect(said.statusCode, said.body).toBe(200);
       const seen = await shop.see('beauty', order);
       expect(seen.mayCancelPaid, event).toBe(may);
+    }
+    expect((await press(order)).json()).toMatchObject({ code: 'TOO_LATE_TO_CHANGE' });
+    expect(await statusOf(visit)).toBe('PAID');
+    expect(await heard(order)).not.toContain('shopper.cancelled');
+    await rules({ changeHours: 24 });
+  });
+
+  it('is not cancelled while a person is on the way to it: the shop is asked (549)', async () => {
+    const { order, visit } = await booked();
+    await startsIn(visit, 30 * MINUTE);
+    await rules({ changeHours: 0 });
+    const visitAt = JSON.stringify({ visitAt: emptyAddress('PH') });
+    await shop.database.db
+      .update(orders)
+      .set({ body: sql`${orders.body} || ${visitAt}::jsonb` })
+      .where(eq(orders.id, order.id));
+    expect((await shop.see('beauty', order)).mayCancelPaid).toBe(true);
+    for (const [event, may] of [
+      ['visit.onTheWay', undefined],
+      ['visit.notYet', true],
+      ['visit.onTheWay', undefined],
+    ] as const) {
+      const said = await says(shop, order, event, visit);
+      expect(said.statusCode, said.body).toBe(200);
+      expect((await shop.see('beauty', order)).mayCancelPaid, event).toBe(may);
     }
     expect((await press(order)).json()).toMatchObject({ code: 'TOO_LATE_TO_CHANGE' });
     expect(await statusOf(visit)).toBe('PAID');

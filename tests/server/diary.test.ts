@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { addDays } from '#machines/domain/day.ts';
 import { columnsOf, type Diary } from '#machines/domain/diary.ts';
@@ -7,6 +7,7 @@ import type { OrderView } from '#machines/domain/order.ts';
 import type { Product } from '#machines/domain/product.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { products } from '#server/db/schema/catalog.ts';
+import { businesses } from '#server/db/schema/store.ts';
 import { wallClock } from '#server/zone.ts';
 import { aBooking, aService, type Free, freeTimes, hold } from '#tests/support/bookings.ts';
 import { store } from '#tests/support/inProcess.ts';
@@ -134,6 +135,11 @@ it('tells how each visit stands: at a checkout, unpaid, done, asked to cancel, c
   await shop.simulate('STRIPE', { reference, action: 'approve' });
   await shop.until('beauty', order, (one) => one.paymentState === 'PAID');
   expect(await stateOf(id)).toMatchObject({ state: 'STANDS', toPay: 0, asked: null });
+  // What is asked for is what no press does (523).
+  await shop.database.db
+    .update(businesses)
+    .set({ view: sql`${businesses.view} || '{"cancelsPaid":false}'::jsonb` });
+  shop.services.stores.forget();
   const asking = await shop.ask({
     store: 'beauty',
     method: 'POST',

@@ -182,7 +182,9 @@ const isCancelledByShopper = ({ before, event }: OrderChartStep): boolean =>
   goods(before, 'committed') &&
   money(before, 'paid', 'part.deposit') &&
   !hasOpenPayment(before) &&
-  turnedIn(before.context) === 0;
+  turnedIn(before.context) === 0 &&
+  before.context.strange === 0 &&
+  !isForeign(before);
 const isCancelledByStaff = ({ before, event }: OrderChartStep): boolean =>
   event.type === 'staff.cancelled' &&
   hasGoods(before) &&

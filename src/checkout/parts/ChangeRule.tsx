@@ -1,10 +1,8 @@
+import { lastMoment } from '#machines/domain/changeHours.ts';
 import { useDates } from '../../ui/useDates.ts';
 import { useText } from '../../ui/useText.ts';
 import { useBusiness } from '../../wiring/hooks/running.ts';
 import { branchPhone } from '../branchPhone.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_HOURS = 24;
 
 export interface Visit {
   service: string;
@@ -28,13 +26,13 @@ interface ChangeRuleProps {
 export function ChangeRule({ visits, today, branch }: ChangeRuleProps) {
   const t = useText();
   const business = useBusiness();
-  const { changeHours = DAY_HOURS, timeZone, cancelSaid } = business;
+  const { timeZone, cancelSaid } = business;
   let cancels = cancelSaid?.inTime;
   const dates = useDates(timeZone);
   const rules = visits.map(({ service, day, time }) => {
     // Times of one clock, so that a moment in UTC stands in for each.
     const starts = Date.parse(`${day}T${time.slice(0, 5)}Z`);
-    const last = new Date(starts - changeHours * HOUR_MS).toISOString();
+    const last = new Date(lastMoment(starts, business)).toISOString();
     const until = last.slice(0, 10);
     const isLate = today !== null && until < today;
     // All of them are cancelled, or none is (436).
