@@ -199,6 +199,8 @@ export const OrderView = v.object({
       /** of goods sold loose: the quantity is in its steps */
       measure: v.optional(Measure),
       totalPrice: v.number(),
+      /** extension: so many of it were not there */
+      missing: v.optional(v.number()),
       /** what is paid later of this line, decimal */
       outstanding: v.optional(v.number()),
       /** what a second order of the same needs */
@@ -251,6 +253,8 @@ export const OrderView = v.object({
   timeline: v.optional(v.array(TimelineEntry)),
   endedByShop: v.optional(v.array(EndedByShop)),
   visitNews: v.optional(v.array(VisitNews)),
+  /** when the shop said that some of it was not there; beside the timeline, too */
+  missingAt: v.optional(v.array(v.string())),
   visitMoves: v.optional(v.array(VisitMove)),
   comingNow: v.optional(v.array(ComingNow)),
   /** it is being made or brought, or a visit is near: a page of it asks again sooner (522) */

@@ -17,6 +17,8 @@ export const TASK_REASONS = [
   'GOODS_GONE',
   /** the shop had closed the order, or a kitchen had refused it */
   'PAID_AFTER_CLOSING',
+  /** some of a paid order was not there */
+  'ITEMS_MISSING',
   /** money to look at */
   'PAID_TOO_LITTLE',
   'OTHER_REFERENCE',

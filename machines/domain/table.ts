@@ -36,6 +36,8 @@ export const TableLine = v.object({
   addOns: v.array(v.string()),
   notes: v.string(),
   quantity: v.number(),
+  /** extension: so many of it the kitchen did not have */
+  missing: v.optional(v.number()),
   measure: v.optional(Measure),
   amount: v.number(),
   /** what the amount is made of; left out by a build of before */

@@ -133,6 +133,18 @@ export const CHANGES = {
   ],
 } as const;
 
+/** Some of it is not there, and its shopper has paid for that. */
+export const MISSING_PAID = {
+  guard: and(['isCommitted', not('isBill'), 'isPaidByItself']),
+  target: '.weighing',
+  actions: book('missing'),
+} as const;
+/** The kitchen is out of a dish that is not paid yet. What else is missing of an order that is paid later is proposed to its shopper (513). */
+export const MISSING_UNPAID = {
+  guard: and(['isRound', 'isCommitted', mayChange, 'leavesSome']),
+  actions: ['takeOff', tell('itemsMissing')],
+} as const;
+
 /** One visit of several is cancelled, by staff or by its shopper (478): it is for others again, and what is not paid yet is asked for without it. */
 export const VISIT_UNPAID = {
   guard: and(['isOrder', 'isCommitted', mayChange, 'leavesSome']),

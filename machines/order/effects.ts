@@ -151,13 +151,35 @@ function cancelling({ context }: StepInput): EffectStep {
   const sentBack = amount + turnedOf(context);
   const desk = atDesk(context);
   return {
-    facts: { kept: 0, booked: 0, owedBack: context.owedBack + amount },
+    facts: { kept: 0, booked: 0, owedBack: context.owedBack + amount, owedAtDesk: 0 },
     effects: [
       ...postSome(some('REFUND_DUE', amount)),
       ...askRefund('CANCELLED_AFTER_PAYMENT', sentBack + context.paidElsewhere),
       { type: 'cancelParcel' },
       { type: 'returnPromotion' },
       { ...tell('cancelled', sentBack + desk), ...(desk > 0 && { desk }) },
+    ],
+  };
+}
+
+/** What was paid for things that are not there goes back: first what came by a provider, then what the desk has. The order goes on with the rest of it. */
+function missing({ context, event }: StepInput): EffectStep {
+  const less = event.type === 'items.missing' ? event.less : 0;
+  const byProvider = Math.min(less, context.kept);
+  const byDesk = Math.min(less - byProvider, atDesk(context) - context.owedAtDesk);
+  const kept = context.kept - byProvider;
+  return {
+    facts: {
+      kept,
+      booked: Math.min(context.booked, kept),
+      owedBack: context.owedBack + byProvider,
+      owedAtDesk: context.owedAtDesk + byDesk,
+      itemsMissing: true,
+    },
+    effects: [
+      ...postSome(some('REFUND_DUE', byProvider)),
+      ...askRefund('ITEMS_MISSING', byProvider + byDesk),
+      tell('itemsMissing', byProvider + byDesk),
     ],
   };
 }
@@ -213,6 +235,7 @@ export const BOOKS = {
   givenBack: givingBack,
   handedBack: handingBack,
   cancelled: cancelling,
+  missing,
   endedWithMoney: ({ context, event }) => ({ facts: {}, effects: endingWithMoney(context, event) }),
   restOfRound: bookingRest,
   bill: (said) => settling(said, 'BILL'),

@@ -12,6 +12,8 @@ export const FIRST_FACTS: Omit<OrderFacts, keyof OrderInput> = {
   paidElsewhere: 0,
   returnedElsewhere: 0,
   takenAtDesk: 0,
+  owedAtDesk: 0,
+  itemsMissing: false,
   accepted: false,
   disputed: false,
   contested: {},

@@ -45,10 +45,11 @@ export function handingBack({ context, event }: StepInput): EffectStep {
     paidElsewhere: context.paidElsewhere - amount,
     returnedElsewhere: context.returnedElsewhere + amount,
     takenAtDesk: Math.max(0, context.takenAtDesk - amount),
+    owedAtDesk: Math.max(0, context.owedAtDesk - amount),
   };
-  const { paidElsewhere, returnedElsewhere, takenAtDesk } = after;
+  const { paidElsewhere, returnedElsewhere, takenAtDesk, owedAtDesk } = after;
   return {
-    facts: { paidElsewhere, returnedElsewhere, takenAtDesk },
+    facts: { paidElsewhere, returnedElsewhere, takenAtDesk, owedAtDesk },
     effects: [post({ kind: 'REFUNDED', amount, by: 'DESK' }), tellBack(after, amount)],
   };
 }

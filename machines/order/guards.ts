@@ -27,8 +27,9 @@ export const factGuards = {
   becomesFree: ({ event }: StepInput) => event.type === 'change.accepted' && event.total === 0,
   isOrder: ({ context }: StepInput) => context.kind === 'order',
   /** the order goes on with something to pay */
-  leavesSome: ({ context, event }: StepInput) =>
-    event.type === 'visit.cancelled' && leftOf(context) > event.less,
+  leavesSome: ({ context, event }: StepInput) => 'less' in event && leftOf(context) > event.less,
+  /** no bill of its table has paid any of it: what a bill paid goes back to who paid that */
+  isPaidByItself: ({ context }: StepInput) => context.paidElsewhere === atDesk(context),
   isOnTerms: ({ event }: StepInput) => event.type === 'order.placed' && event.terms,
   isRound: ({ context }: StepInput) => context.kind === 'round',
   isBill: ({ context }: StepInput) => context.kind === 'bill',

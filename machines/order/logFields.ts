@@ -33,6 +33,7 @@ const OWN: Record<FieldOf<OrderEvent> | keyof OrderFacts, Kept> = {
   paidElsewhere: 'keep',
   returnedElsewhere: 'keep',
   takenAtDesk: 'keep',
+  owedAtDesk: 'keep',
   contested: 'byId',
   turned: 'byId',
   /* words and times of ours */
@@ -70,6 +71,7 @@ const OWN: Record<FieldOf<OrderEvent> | keyof OrderFacts, Kept> = {
   foreign: 'keep',
   foreignBack: 'keep',
   shut: 'keep',
+  itemsMissing: 'keep',
   /* ids */
   attemptId: 'id',
   providerReference: 'id',

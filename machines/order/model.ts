@@ -255,6 +255,14 @@ const cases = {
       'staff cancels a visit that costs nothing',
       at('visit.cancelled', 42, { appointment: 't1', reason, less: 0 }),
     ),
+    says(
+      'things of 400 are missing',
+      at('items.missing', 43, { lines: [{ line: 0, quantity: 1 }], less: 400 }),
+    ),
+    says(
+      'things that cost nothing are missing',
+      at('items.missing', 43, { lines: [{ line: 0, quantity: 1 }], less: 0 }),
+    ),
     says('a return is asked for', at('return.asked', 100, { reason: 'TOO_SMALL' })),
     says('the return is accepted', at('return.accepted', 101)),
     says('the return is refused', at('return.refused', 101)),

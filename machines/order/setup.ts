@@ -92,10 +92,14 @@ export const orderSetup = setup({
     ),
     /** What is not paid costs so much less. What was due at once is all of it, or a deposit that stays as it is. */
     takeOff: assign(({ context, event }) => {
-      if (event.type !== 'visit.cancelled') return {};
+      if (event.type !== 'visit.cancelled' && event.type !== 'items.missing') return {};
       const total = context.total - event.less;
       const isWhole = context.dueNow >= context.total;
-      return { total, dueNow: isWhole ? total : Math.min(context.dueNow, total) };
+      return {
+        total,
+        dueNow: isWhole ? total : Math.min(context.dueNow, total),
+        ...(event.type === 'items.missing' && { itemsMissing: true }),
+      };
     }),
     cancelTime: enqueueActions(({ event, enqueue }) => {
       if (event.type === 'visit.cancelled')

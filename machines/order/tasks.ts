@@ -4,7 +4,7 @@ import { TASK_REASONS, type TaskKind, type TaskReason } from '../domain/staffTas
 import { atDesk, owedOf, turnedOf } from './amounts.ts';
 import { type OrderLife, stands } from './life.ts';
 import type { OrderEffect, OrderEvent, OrderFacts } from './types.ts';
-import { deskToGoBack, isTurned, turnedToGoBack } from './view.ts';
+import { deskToGoBack, isTurned, owedForMissing, turnedToGoBack } from './view.ts';
 
 /** One reason for which a person is asked: what opens it, what closes it, and when a person may call it seen to. */
 export interface TaskRule {
@@ -83,6 +83,11 @@ export const TASKS: Record<TaskReason, TaskRule> = {
   PAID_BESIDE_BILL: { ...OWED, opens: ['money.captured'] },
   GOODS_GONE: { ...OWED, opens: ['goods.gone'], waitsWhile: isUnbooked, again: latest },
   PAID_AFTER_CLOSING: OWED,
+  ITEMS_MISSING: {
+    ...OWED,
+    opens: ['items.missing'],
+    waitsWhile: (facts) => mustGoBack(facts) || owedForMissing(facts) > 0,
+  },
   PAID_TOO_LITTLE: {
     kind: 'REVIEW',
     opens: ['money.captured'],

@@ -34,6 +34,10 @@ export interface OrderFacts {
   returnedElsewhere: Minor;
   /** of what was paid elsewhere of a round: its till or the desk has it, no bill */
   takenAtDesk: Minor;
+  /** of what the desk has: paid for things that were missing, and not handed back yet */
+  owedAtDesk: Minor;
+  /** some of what was ordered was not there: which, its log tells */
+  itemsMissing: boolean;
   /** agreed to be paid later: at the counter, when the goods come, on terms */
   accepted: boolean;
   disputed: boolean;
@@ -160,6 +164,8 @@ export type OrderEvent =
   /** `by`: staff took what had come as enough; no provider's answer proves it */
   | At<'goods.retaken', { by?: 'STAFF' }>
   | At<'goods.gone'>
+  /** who packs, or the kitchen, lacks some of it. `line`: its position; `quantity`: so many more than before; `less`: their price, with their share of discount, tax and service */
+  | At<'items.missing', { lines: readonly MeantLine[]; less: Minor }>
   | At<'order.ready'>
   /** its shopper, or who came for them, has it from the counter */
   | At<'order.collected'>
@@ -277,6 +283,7 @@ export type Told =
   | 'cancelAsked'
   | 'cancelRefused'
   | 'kitchenRefused'
+  | 'itemsMissing'
   | 'ready'
   | 'visitConfirmed'
   | 'visitOnTheWay'

@@ -1,5 +1,6 @@
 import { atDesk, turnedOf } from './amounts.ts';
 import { type OrderLife, stands } from './life.ts';
+import type { OrderFacts } from './types.ts';
 
 /** What others ask of an order's chart: the names of its states stand in this room alone. */
 type Answer = (life: OrderLife) => boolean;
@@ -18,11 +19,15 @@ export const turnedToGoBack = (life: OrderLife): number =>
   ['paid', 'disputed', 'part', 'returned'].some((at) => stands(life, 'money', at))
     ? turnedOf(life.facts)
     : 0;
-/** What the desk has of an order that was cancelled since: it hands that back (481). */
+/** What the desk hands back: all that it has of an order that was cancelled since (481), and of one that stands what was paid for things that were missing. */
 export const deskToGoBack = (life: OrderLife): number =>
   !hasGoods(life) && ['paid', 'disputed', 'part'].some((at) => stands(life, 'money', at))
     ? atDesk(life.facts)
-    : 0;
+    : owedForMissing(life.facts);
+/** A life that a server of the build before wrote just now has none. */
+export const owedForMissing = ({
+  owedAtDesk = 0,
+}: Partial<Pick<OrderFacts, 'owedAtDesk'>>): number => owedAtDesk;
 /** What the desk may hand back. While the order stands, what came beside the desk's money goes back by the way that it came; the desk's pays for it. */
 export const mostAtDesk = (life: OrderLife): number =>
   Math.max(0, atDesk(life.facts) - (hasGoods(life) ? life.facts.owedBack : 0));

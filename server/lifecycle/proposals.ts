@@ -105,7 +105,7 @@ export function decideChange(
       if (proposal.total !== null && totals.total !== proposal.total)
         throw refuse('VERSION_CHANGED');
       await refuseCredit(tx, order, totals.total);
-      await restock(tx, order, lines, order.life.facts.accepted, clock);
+      await restock(tx, order, lines, { accepted: order.life.facts.accepted, clock });
       for (const line of lines) await writeLine(tx, line);
       const { taxIncluded: _inside, total, dueNow, outstanding: _rest, ...figures } = totals;
       await apply(
@@ -147,11 +147,12 @@ async function refuseLate(
   if (known && !known.waits) throw refusalFor(order);
 }
 
-/** Paid, ended, being paid, on a bill, or made of times that are kept free: then a person has to talk to a person. */
+/** Paid, ended, being paid, on a bill, some of it out in the kitchen, or made of times that are kept free: then a person has to talk to a person. */
 async function refuseClosed(tx: Tx, order: Order, now: Date): Promise<void> {
   if (!allowsNow(order, { type: 'change.proposed', proposal: '', by: 'SHOPPER' }, now))
     throw refusalFor(order);
-  if (order.isService || order.outstanding > 0) throw refuse('ORDER_CLOSED');
+  const { itemsMissing } = order.life.facts;
+  if (order.isService || order.outstanding > 0 || itemsMissing) throw refuse('ORDER_CLOSED');
   await refuseLive(tx, order.id);
 }
 

@@ -11,13 +11,19 @@ import type { Order } from '../records/order.ts';
 import { lockShelves } from '../records/stock.ts';
 import { freeOf } from './holdStock.ts';
 
+interface Restocking {
+  accepted: boolean;
+  /** what is held less stands on no shelf, and so on none again */
+  isLost?: boolean;
+  clock: Clock;
+}
+
 /** Takes from the shelves what a changed order holds more, and puts back what it holds less (I26). */
 export async function restock(
   tx: Tx,
   order: Order,
   lines: readonly ChangedLine[],
-  accepted: boolean,
-  clock: Clock,
+  { accepted, isLost = false, clock }: Restocking,
 ): Promise<void> {
   const moved = lines.filter((line) => line.quantity !== line.row.quantity);
   const stocked: (Stocked | null)[] = [];
@@ -40,7 +46,7 @@ export async function restock(
   for (const [at, line] of moved.entries()) {
     const from = stocked[at];
     const more = line.quantity - line.row.quantity;
-    if (from && more < 0) await putBack(tx, order, { from, less: -more, ordered });
+    if (from && more < 0) await putBack(tx, order, { from, less: -more, ordered, isLost });
     else if (from) await take(tx, { order, accepted, clock }, { from, free, more, line });
     units.set(line, line.quantity);
   }
@@ -81,6 +87,7 @@ interface PuttingBack {
   from: Stocked;
   less: number;
   ordered: Ordered;
+  isLost: boolean;
 }
 /**
  * Whole sets go back before the bundles that stood ready, as they were taken last. An order holds units per shelf, not per line: what is not
@@ -89,7 +96,7 @@ interface PuttingBack {
 async function putBack(
   tx: Tx,
   order: Order,
-  { from: { own, parts }, less, ordered }: PuttingBack,
+  { from: { own, parts }, less, ordered, isLost }: PuttingBack,
 ): Promise<void> {
   const kept = await tx
     .select({ stockId: holds.stockId, many: sql<number>`sum(${holds.quantity})::int` })
@@ -111,11 +118,17 @@ async function putBack(
       sets * need,
       (shelf) => heldOf(shelf) - ordered(shelf),
     ))
-      await putBackTo(tx, order, id, some);
-  await putBackTo(tx, order, own.id, less - sets);
+      await putBackTo(tx, order, id, some, isLost);
+  await putBackTo(tx, order, own.id, less - sets, isLost);
 }
 
-async function putBackTo(tx: Tx, order: Order, shelf: string, less: number): Promise<void> {
+async function putBackTo(
+  tx: Tx,
+  order: Order,
+  shelf: string,
+  less: number,
+  isLost: boolean,
+): Promise<void> {
   const kept = await tx
     .select()
     .from(holds)
@@ -135,7 +148,7 @@ async function putBackTo(tx: Tx, order: Order, shelf: string, less: number): Pro
       hold.state === 'HELD'
         ? { held: sql`${stock.held} - ${some}` }
         : { stockInHand: sql`${stock.stockInHand} + ${some}` };
-    await tx.update(stock).set(back).where(eq(stock.id, hold.stockId));
+    if (!isLost) await tx.update(stock).set(back).where(eq(stock.id, hold.stockId));
     if (some === hold.quantity) await tx.delete(holds).where(eq(holds.id, hold.id));
     else
       await tx

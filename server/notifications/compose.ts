@@ -31,6 +31,7 @@ export const TOLD = [
     'onTheWay',
     'delivered',
     'kitchenRefused',
+    'itemsMissing',
   ].map((event) => `order.${event}`),
   ...[
     'ready',

@@ -24,7 +24,7 @@ export async function settleLines(tx: Tx, billId: string): Promise<string[]> {
   const rounds = roundsIn(settled);
   if (rounds.length === 0) return [];
   const lines = await tx
-    .select({ id: orderLines.id, orderId: orderLines.orderId })
+    .select({ id: orderLines.id, orderId: orderLines.orderId, total: orderLines.total })
     .from(orderLines)
     .where(inArray(orderLines.orderId, rounds));
   const done = await tx
@@ -33,7 +33,8 @@ export async function settleLines(tx: Tx, billId: string): Promise<string[]> {
     .where(and(inArray(billLines.roundId, rounds), eq(billLines.state, 'SETTLED')));
   const isDone = new Set(done.map((one) => one.lineId));
   return rounds.filter((round) =>
-    lines.every((line) => line.orderId !== round || isDone.has(line.id)),
+    // What costs nothing, as a dish that the kitchen was out of, is on no bill.
+    lines.every((line) => line.orderId !== round || line.total === 0 || isDone.has(line.id)),
   );
 }
 

@@ -30,6 +30,7 @@ export const MAILED: readonly string[] = [
     'changed',
     'changeRefused',
     'changeLapsed',
+    'itemsMissing',
     'seenTo',
     'cancelAsked',
     'cancelRefused',

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { API } from '#machines/domain/api.ts';
 import { memberOf } from '../http/guard.ts';
 import { route } from '../http/route.ts';
+import { markMissing } from '../lifecycle/markMissing.ts';
 import { decideChange, proposeChange } from '../lifecycle/proposals.ts';
 import { act } from '../lifecycle/staff.ts';
 import type { Cause } from '../records/orderEvent.ts';
@@ -32,6 +33,18 @@ export function registerStaffRoutes(app: FastifyInstance, services: Services): v
     async ({ store, principal, params, body }) => {
       const orderId = params.id ?? '';
       await act(services, { store, orderId, by: memberOf(principal), body });
+      return staffOrder(services, store, orderId);
+    },
+    { strict: true },
+  );
+
+  route(
+    app,
+    API.staffMarksMissing,
+    async ({ store, principal, params, body }) => {
+      const orderId = params.id ?? '';
+      const cause: Cause = { kind: 'STAFF', toldBy: memberOf(principal) };
+      await markMissing(services, { store, orderId, cause, lines: body.lines });
       return staffOrder(services, store, orderId);
     },
     { strict: true },

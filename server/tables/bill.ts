@@ -95,8 +95,9 @@ async function make(tx: Tx, billing: Billing): Promise<Order> {
   const chosen = await choose(tx, tableSession.id, billing);
   const order = await writeBill(tx, billing, chosen, tableSession.id, now);
   await tx.insert(orderLines).values(
-    chosen.map(({ row, share }, position) => ({
+    chosen.map(({ row, missing, share }, position) => ({
       ...row,
+      quantity: row.quantity - missing,
       id: clock.id(),
       orderId: order.id,
       position,

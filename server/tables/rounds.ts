@@ -150,7 +150,7 @@ export const roundView = (
 });
 
 function lineView(line: RoundLine, isSeated: boolean, currency: string): TableLine {
-  const { row, share, state } = line;
+  const { row, missing, share, state } = line;
   return {
     id: row.id,
     name: row.name,
@@ -158,6 +158,7 @@ function lineView(line: RoundLine, isSeated: boolean, currency: string): TableLi
     addOns: addOnWords(row),
     notes: isSeated ? row.notes : '',
     quantity: row.quantity,
+    ...(missing > 0 && { missing }),
     ...(row.measure && { measure: row.measure }),
     amount: toDecimal(amountOf(share), currency),
     parts: partsOf([line], currency),

@@ -18,6 +18,7 @@ import type { Attempt } from '../records/attempt.ts';
 import { attendanceOf } from '../records/attendance.ts';
 import { settledOnBills } from '../records/bill.ts';
 import { proposalsOf, type WaitingProposal } from '../records/changeProposal.ts';
+import { type MissingItems, missingOf } from '../records/missing.ts';
 import type { Order } from '../records/order.ts';
 import { withVisitTakenOff } from '../records/orderEvent.ts';
 import { type RequestRow, requestsOf } from '../records/orderRequest.ts';
@@ -62,6 +63,8 @@ export interface Around {
   withVisitTakenOff: ReadonlySet<string>;
   /** of these orders money of another currency is still to be given back */
   foreign: ReadonlySet<string>;
+  /** what was not there of those of which something was missing */
+  missing: ReadonlyMap<string, MissingItems>;
   /** what bills have paid of these rounds */
   billed: ReadonlyMap<string, Minor>;
 }
@@ -101,6 +104,7 @@ export async function aroundOf(
     takenOff,
     foreign,
     billed,
+    missing,
   ] = await Promise.all([
     limited
       ? []
@@ -147,6 +151,7 @@ export async function aroundOf(
     withVisitTakenOff(q, ofVisits),
     foreignHere(q, rows),
     settledOnBills(q, rows),
+    limited ? new Map() : missingOf(q, rows),
   ]);
   return {
     lines,
@@ -174,6 +179,7 @@ export async function aroundOf(
     withVisitTakenOff: takenOff,
     foreign,
     billed,
+    missing,
   };
 }
 

@@ -168,6 +168,7 @@ function orderView(
           ...(around.byShop.length > 0 && {
             endedByShop: around.byShop.map(({ kind, at }) => ({ kind, at: at.toISOString() })),
           }),
+          ...missingTold(order, around),
           ...visitsTold(order, around, by.now),
           ...(around.moves.length > 0 && {
             visitMoves: around.moves.map(({ orderId: _, at, ...move }) => ({
@@ -217,6 +218,11 @@ function orderView(
     reference: order.reference,
   };
 }
+
+const missingTold = ({ id }: Order, { missing }: Around): Pick<OrderView, 'missingAt'> => {
+  const { said = [] } = missing.get(id) ?? {};
+  return said.length > 0 ? { missingAt: said.map((at) => at.toISOString()) } : {};
+};
 
 /** What the desk or a table's till has of it, by the books: a till's line of before 505 is in no fact of the chart. */
 const hasAtDesk = (facts: Around['facts']): number =>

@@ -35,9 +35,10 @@ export function taxesTold(
 
 export function lineView(
   line: Around['lines'][number],
-  { appointments: slots, names }: Around,
+  { appointments: slots, names, missing }: Around,
   decimal: (minor: number) => number,
 ): OrderView['lines'][number] {
+  const lacking = missing.get(line.orderId)?.many.get(line.position) ?? 0;
   return {
     productId: line.productId,
     name: line.name,
@@ -48,6 +49,7 @@ export function lineView(
     notes: line.notes,
     quantity: line.quantity,
     ...(line.measure && { measure: line.measure }),
+    ...(lacking > 0 && { missing: lacking }),
     totalPrice: decimal(line.total),
     outstanding: decimal(line.outstanding),
     variantId: line.variantId,

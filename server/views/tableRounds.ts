@@ -17,11 +17,14 @@ import { attempts, ledger } from '../db/schema/payments.ts';
 import { tableSessions } from '../db/schema/tables.ts';
 import { isOpenOrInProcess } from '../records/attempt.ts';
 import { kitchenStatusesOf } from '../records/kitchenStatus.ts';
+import { missingOf } from '../records/missing.ts';
 import type { Order } from '../records/order.ts';
 import { ordersOfTableSession } from '../records/tableSession.ts';
 
 export interface RoundLine {
   row: OrderLineRow;
+  /** so many of it the kitchen did not have */
+  missing: number;
   share: Share;
   state: LineState;
   /** the bill that it is on, open or paid */
@@ -68,7 +71,7 @@ export async function sittingsOf(q: Queries, ...tableSessionIds: string[]): Prom
   const orders = all.filter((one) => !isOver(one) || kitchen.get(one.id) === 'REFUSED');
   const ids = orders.map((one) => one.id);
   if (ids.length === 0) return { rounds: [], bills, tries: new Map() };
-  const [lines, billed, live, accepted] = await Promise.all([
+  const [lines, billed, live, accepted, missing] = await Promise.all([
     q
       .select()
       .from(orderLines)
@@ -88,6 +91,7 @@ export async function sittingsOf(q: Queries, ...tableSessionIds: string[]): Prom
       .select({ orderId: ledger.orderId })
       .from(ledger)
       .where(and(inArray(ledger.orderId, ids), inArray(ledger.kind, ['ACCEPTED', 'PAID']))),
+    missingOf(q, orders),
   ]);
   const onBill = new Map(billed.map((one) => [one.lineId, one]));
   const tries = new Map<string, 'OPEN' | 'IN_PROCESS'>();
@@ -106,8 +110,11 @@ export async function sittingsOf(q: Queries, ...tableSessionIds: string[]): Prom
       order,
       own.map((line) => line.tax),
     );
+    const missingIn = ({ position }: OrderLineRow): number =>
+      missing.get(order.id)?.many.get(position) ?? 0;
     const stateOf = (line: OrderLineRow): LineState => {
-      if (isSettled(order)) return 'SETTLED';
+      // Of what the kitchen has nothing of there is nothing to pay.
+      if (isSettled(order) || missingIn(line) >= line.quantity) return 'SETTLED';
       const bill = onBill.get(line.id);
       if (bill) return bill.state === 'SETTLED' ? 'SETTLED' : 'HELD';
       return isTaken(order) ? 'HELD' : 'OPEN';
@@ -124,6 +131,7 @@ export async function sittingsOf(q: Queries, ...tableSessionIds: string[]): Prom
       kitchen: kitchen.get(order.id) ?? null,
       lines: own.map((row, at) => ({
         row,
+        missing: missingIn(row),
         share: shares[at]!,
         state: stateOf(row),
         billId: billOf(row),

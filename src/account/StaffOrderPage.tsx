@@ -22,8 +22,9 @@ import { CustomersOnly } from './kit/CustomersOnly.tsx';
 import { BookedVisits } from './staff/BookedVisits.tsx';
 import { DeedQuestion } from './staff/DeedQuestion.tsx';
 import { Deeds } from './staff/Deeds.tsx';
+import { Missing } from './staff/Missing.tsx';
 import { Money } from './staff/Money.tsx';
-import { NextPress } from './staff/NextPress.tsx';
+import { NextPress, nextHere } from './staff/NextPress.tsx';
 import { OpenTasks } from './staff/OpenTasks.tsx';
 import { OrderLog } from './staff/OrderLog.tsx';
 import { Parcel } from './staff/Parcel.tsx';
@@ -102,6 +103,9 @@ function Order({ shown, staff }: { shown: StaffOrder; staff: StaffActor }) {
               after={() => staff.send({ type: 'read.again' })}
             />
           </div>
+          {nextHere(shown.order) === 'ready' && (
+            <Missing order={shown.order} isHere after={() => staff.send({ type: 'read.again' })} />
+          )}
           <Visits shown={shown} after={() => staff.send({ type: 'read.again' })} />
           <BookedVisits shown={shown} send={staff.send} />
           <Deeds shown={shown} send={staff.send} />

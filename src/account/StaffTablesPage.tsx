@@ -1,7 +1,8 @@
 import { Suspense, useState } from 'react';
 import { DESK_WAYS } from '#machines/domain/deskWay.ts';
 import { amountText } from '#machines/domain/measure.ts';
-import type { Round, TableSession } from '#machines/domain/table.ts';
+import type { Round, TableLine, TableSession } from '#machines/domain/table.ts';
+import { missingSaid } from '../checkout/parts/isCalledOff.ts';
 import { useLanguage } from '../ui/language.ts';
 import { lazyWithRetry } from '../ui/retryImport.ts';
 import { useMoney } from '../ui/useMoney.ts';
@@ -60,8 +61,13 @@ function Tables() {
 }
 
 /** What is about to be done and cannot be taken back. */
-type Question = { kind: 'close' | 'unpaid' } | { kind: 'refuse'; round: Round };
+type Question =
+  | { kind: 'close' | 'unpaid' }
+  | { kind: 'refuse'; round: Round }
+  | { kind: 'lacks'; round: Round; line: TableLine };
 
+const presentOf = ({ quantity, missing = 0 }: TableLine): number => quantity - missing;
+const isGone = (line: TableLine): boolean => presentOf(line) === 0;
 const isWaiting = ({ state, kitchen }: Round): boolean =>
   state !== 'unpaid' && kitchen !== 'SERVED' && kitchen !== 'REFUSED';
 
@@ -99,6 +105,7 @@ function TableCard({ sitting, serving }: { sitting: TableSession; serving: Servi
           serving={serving}
           table={id}
           onRefuse={() => ask({ kind: 'refuse', round })}
+          onLack={(line) => ask({ kind: 'lacks', round, line })}
         />
       ))}
       {left.length > 0 && (
@@ -111,6 +118,7 @@ function TableCard({ sitting, serving }: { sitting: TableSession; serving: Servi
               serving={serving}
               table={id}
               onRefuse={() => ask({ kind: 'refuse', round })}
+              onLack={(line) => ask({ kind: 'lacks', round, line })}
             />
           ))}
         </section>
@@ -168,16 +176,26 @@ function TableQuestion({ question, ask, sitting, serving }: QuestionProps) {
       {label}
     </button>
   );
-  const title =
-    kind === 'refuse'
-      ? t('staffTables.refuseTitle', { orderNumber: question.round.orderNumber })
-      : t(kind === 'close' ? 'staffTables.closeTitle' : 'staffTables.unpaidTitle', { table: name });
-  const text =
-    kind === 'close'
-      ? t(isOpen ? 'staffTables.closeText' : 'staffTables.closePaid', { rest })
-      : t(kind === 'refuse' ? 'staffTables.refuseText' : 'staffTables.unpaidText', { rest });
+  const orderNumber = 'round' in question ? question.round.orderNumber : '';
+  const asked = {
+    close: t('staffTables.closeTitle', { table: name }),
+    unpaid: t('staffTables.unpaidTitle', { table: name }),
+    refuse: t('staffTables.refuseTitle', { orderNumber }),
+    lacks: t('staffTables.lacksTitle', {
+      orderNumber,
+      dish: 'line' in question ? question.line.name : '',
+    }),
+  };
+  const does = {
+    close: t(isOpen ? 'staffTables.closeText' : 'staffTables.closePaid', { rest }),
+    unpaid: t('staffTables.unpaidText', { rest }),
+    refuse: t('staffTables.refuseText'),
+    lacks: t('staffTables.lacksText'),
+  };
+  const title = asked[kind];
+  const text = does[kind];
   const waits =
-    kind !== 'refuse' && waiting.length > 0
+    kind !== 'refuse' && kind !== 'lacks' && waiting.length > 0
       ? t('staffTables.waits', {
           count: waiting.length,
           orders: waiting.map((round) => round.orderNumber).join(', '),
@@ -215,6 +233,10 @@ function TableQuestion({ question, ask, sitting, serving }: QuestionProps) {
             press(t('staffTables.unpaidDo'), () => serving.close(sitting, { unpaid: true }))}
           {kind === 'refuse' &&
             press(t('staffTables.refuse'), () => serving.say(id, question.round.id, 'REFUSED'))}
+          {kind === 'lacks' &&
+            press(t('staffTables.lacks', { dish: question.line.name }), () =>
+              serving.lacks(question.round, question.line),
+            )}
         </div>
       </Dialog>
     </Suspense>
@@ -226,15 +248,23 @@ interface RoundProps {
   serving: Serving;
   table: string;
   onRefuse(): void;
+  /** the kitchen is out of one of its dishes */
+  onLack(line: TableLine): void;
 }
-function RoundCard({ round, serving, table, onRefuse }: RoundProps) {
-  const { t, locale } = useLanguage();
+function RoundCard({ round, serving, table, onRefuse, onLack }: RoundProps) {
+  const language = useLanguage();
+  const { t, locale } = language;
   const href = useHref();
   const age = useAge();
   const { state, kitchen } = round;
   const isWithKitchen = state !== 'unpaid' && kitchen !== 'REFUSED';
   const mayRefuse =
-    state === 'sent' && kitchen !== 'SERVED' && round.lines.every((line) => line.state === 'OPEN');
+    state === 'sent' &&
+    kitchen !== 'SERVED' &&
+    round.lines.every((line) => line.state === 'OPEN' || isGone(line));
+  // The last dish of a round is refused with it.
+  const mayLack =
+    isWithKitchen && kitchen !== 'SERVED' && round.lines.filter((line) => !isGone(line)).length > 1;
   const words = [
     ...(kitchen ? [`table.kitchen.${kitchen}`] : []),
     ...(kitchen === null || state === 'paid' ? [`table.state.${state}`] : []),
@@ -249,8 +279,22 @@ function RoundCard({ round, serving, table, onRefuse }: RoundProps) {
       <ul>
         {round.lines.map((line) => (
           <li key={line.id}>
-            {line.measure ? amountText(line.quantity, line.measure, locale) : `${line.quantity} ×`}{' '}
-            {[line.name, line.variant, ...line.addOns, line.notes].filter(Boolean).join(', ')}
+            {line.measure
+              ? amountText(presentOf(line), line.measure, locale)
+              : `${presentOf(line)} ×`}{' '}
+            {[line.name, line.variant, ...line.addOns, line.notes, missingSaid(line, language)]
+              .filter(Boolean)
+              .join(', ')}{' '}
+            {mayLack && !isGone(line) && (
+              <button
+                type="button"
+                className="button button-plain"
+                disabled={serving.isBusy}
+                onClick={() => onLack(line)}
+              >
+                {t('staffTables.lacks', { dish: line.name })}
+              </button>
+            )}
           </li>
         ))}
       </ul>

@@ -25,6 +25,7 @@ import {
 } from '../wiring/hooks/running.ts';
 import { useMakeBill, useSitting } from '../wiring/hooks/tables.ts';
 import style from './parts/Checkout.module.css';
+import { missingSaid } from './parts/isCalledOff.ts';
 import { Closed } from './parts/KitchenClosed.tsx';
 import { ServiceCalls } from './parts/ServiceCalls.tsx';
 import bill from './parts/TableBill.module.css';
@@ -196,8 +197,11 @@ const wordsOf = ({ state, kitchen }: Round): string[] =>
     ? [`table.state.${state}`]
     : [`table.kitchen.${kitchen}`, ...(state === 'paid' ? ['table.state.paid'] : [])];
 
+const isGone = ({ missing = 0, quantity }: TableLine): boolean => missing >= quantity;
+
 function RoundLines({ round, payments, currency, chosen, onToggle }: RoundProps) {
-  const { t, locale } = useLanguage();
+  const language = useLanguage();
+  const { t, locale } = language;
   const paying = usePaying();
   const paidBy = ({ id, state }: TableLine): string =>
     paying(
@@ -244,7 +248,10 @@ function RoundLines({ round, payments, currency, chosen, onToggle }: RoundProps)
             line.variant,
             ...line.addOns,
             line.notes,
-            line.state === 'OPEN' || round.kitchen === 'REFUSED' ? '' : paidBy(line),
+            missingSaid(line, language),
+            line.state === 'OPEN' || round.kitchen === 'REFUSED' || isGone(line)
+              ? ''
+              : paidBy(line),
           ]
             .filter(Boolean)
             .join(' · ')}

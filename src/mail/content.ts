@@ -15,7 +15,7 @@ import { movableUntil } from '../checkout/movableUntil.ts';
 import { askedTrade } from '../checkout/parts/askedTrade.ts';
 import { changedWords } from '../checkout/parts/changedWords.ts';
 import { hasEnded, hasInvoice, invoiceWord } from '../checkout/parts/hasInvoice.ts';
-import { isCalledOff } from '../checkout/parts/isCalledOff.ts';
+import { isCalledOff, missingSaid } from '../checkout/parts/isCalledOff.ts';
 import { isHeld } from '../checkout/parts/isHeld.ts';
 import { stepsOf } from '../checkout/parts/NextSteps.tsx';
 import { isOpenChange } from '../checkout/parts/openChanges.ts';
@@ -78,7 +78,9 @@ const OWN = [
   ...['messageArrived', 'returnAsked'],
 ].map((event) => `order.${event}`);
 /** News that money goes back, which say to which payments, too (524). */
-const GOES_BACK = ['cancelled', 'refund', 'kitchenRefused'].map((event) => `order.${event}`);
+const GOES_BACK = ['cancelled', 'refund', 'kitchenRefused', 'itemsMissing'].map(
+  (event) => `order.${event}`,
+);
 /** Money is not spoken of where the mail is only about a link. */
 const WITHOUT_SUMS = ['order.link'];
 /** News after which goods or visits are still to come. */
@@ -266,7 +268,10 @@ function ofOrder(
     items: order.lines.map((line, at) => ({
       key: `${at}`,
       name: countedName(line, locale),
-      more: listed([line.variant, ...line.addOns].filter(Boolean), locale),
+      more: listed(
+        [line.variant, ...line.addOns, missingSaid(line, language)].filter(Boolean),
+        locale,
+      ),
       amount: isCalledOff(line) ? say('appointments.status.CANCELLED') : money(line.totalPrice),
       isCalledOff: isCalledOff(line),
     })),

@@ -93,7 +93,7 @@ const FAMILIES: string[] = [
   ].map((field) => `contact.REQUIRED.${field}`),
   ...PROGRESSES.filter((one) => one !== 'packing').map((one) => `order.title.${one}`),
   ...[...PARCEL_STEPS, 'ready'].map((step) => `order.progress.${step}`),
-  ...[...TIMELINE_KINDS, ...ENDED_BY_SHOP_KINDS, ...VISIT_NEWS_KINDS].map(
+  ...[...TIMELINE_KINDS, ...ENDED_BY_SHOP_KINDS, ...VISIT_NEWS_KINDS, 'itemsMissing'].map(
     (kind) => `timeline.${kind}`,
   ),
   ...SHIPMENT_STATES.map((status) => `tracking.${status}`),

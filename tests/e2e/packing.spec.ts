@@ -282,6 +282,57 @@ test('the account of a shopper leads to no page of staff, and there they see no 
   await expect(page.getByText('This account does not work at')).toBeVisible();
 });
 
+/** Three of one dish. */
+async function fillsThree(shopper: Shopper): Promise<void> {
+  await shopper.adds();
+  await shopper.opensCart();
+  await shopper.page.getByRole('textbox', { name: /^Quantity of/ }).fill('3');
+  await shopper.viewsCart();
+}
+test('what a packer lacks of a paid order is marked: its shopper reads what it is and what goes back, and staff have the refund to make (534, finding Z183)', async ({
+  page,
+  problems,
+}) => {
+  const shopper = await paidBy(page, fillsThree);
+  const { id, orderNumber } = shopper.placed;
+  const { page: staff } = await strangerOf(shopper, problems);
+  await signsIn(staff, '/staff/packing');
+  await staff.getByLabel('Wanted', { exact: true }).selectOption('Any day');
+  const card = await findsOrder(staff, orderNumber);
+  await card.getByText('Something is missing').click();
+  const mark = card.getByRole('button', { name: 'Mark as missing' });
+  await mark.click();
+  await expect(card.getByText('Choose first how many there are.')).toBeFocused();
+  await card.getByLabel(/: how many there are$/).selectOption('1');
+  await isGood(staff, 'lacks');
+  await mark.dblclick();
+  const told = card.getByRole('status').filter({ hasText: 'The customer was told.' });
+  await expect(told).toBeFocused();
+  const { order, tasks, story } = await keptOf(staff, id);
+  expect(story.filter(({ event }) => event === 'items.missing')).toHaveLength(1);
+  const back = order.money?.owedBack ?? 0;
+  expect(Math.abs(back - (order.total * 2) / 3)).toBeLessThanOrEqual(0.01);
+  await expect(told).toContainText(`RM ${back.toFixed(2)} must go back to them.`);
+  await expect(card.getByRole('listitem').first()).toContainText('× 1');
+  await expect(card.getByRole('listitem').first()).toContainText('Not available: 2');
+  expect(tasks).toMatchObject([{ reason: 'ITEMS_MISSING', amount: back }]);
+  await isGood(staff, 'lacked');
+
+  await page.reload();
+  await expect(
+    page.getByText(`RM ${back.toFixed(2)} of what arrived goes back to you.`),
+  ).toBeVisible();
+  await expect(page.getByText('Not available: 2')).toBeVisible();
+  await expect(page.getByText('Not all was available')).toBeVisible();
+  await isGood(page, 'lacked-shopper');
+
+  await told.getByRole('link', { name: `Order ${orderNumber}` }).press('Enter');
+  await expect(
+    staff.getByRole('heading', { name: /^Something of a paid order was missing/ }),
+  ).toBeVisible();
+  await isGood(staff, 'lacked-order');
+});
+
 test('what a packer does not find is asked about: its shopper reads the new total, says yes, and the order is less from then on (513)', async ({
   page,
   problems,

@@ -192,8 +192,8 @@ export const CAME: Record<string, Row> = {
   },
   'more than was due': {
     order: { ...PAID, extra: 5, money: money({ came: 25, owedBack: 5 }) },
-    title: 'Order paid, too much arrived',
-    says: /\$5\.00 too much arrived/,
+    title: 'Order paid, some goes back to you',
+    says: /\$5\.00 of what arrived goes back to you/,
     fact: 'extra',
     inList: 'paid, some goes back to you',
     lines: 'order.done',

@@ -10,6 +10,8 @@ import {
   isAtDesk,
   isAtTill,
   isCancelling,
+  isMissingPaid,
+  isMissingUnpaid,
   isOnItsWay,
   isTakenAsEnough,
   isVisitPaid,
@@ -83,6 +85,7 @@ const ALLOWED: Record<string, Asked> = {
   'visit.arrived': ({ before }) => goods(before, 'committed'),
   'visit.missed': ({ before }) => goods(before, 'committed'),
   'visit.awaited': ({ before }) => goods(before, 'committed'),
+  'items.missing': (step) => isMissingPaid(step) || isMissingUnpaid(step),
   'visit.cancelled': (step) => isVisitPaid(step) || isVisitUnpaid(step),
   'evening.over': ({ before }) =>
     before.context.kind === 'round' &&

@@ -551,6 +551,31 @@ it('money that went back in part: its letter says to which payment, and in how m
   expect(other.text).not.toContain('the way it came');
 });
 
+it('what is missing of a paid order: its letter names it, what goes back and to which payment (534, finding Z183)', async () => {
+  const order = await shop.place('retail', [aLine('retail', { stock: 6, quantity: 3 })], {
+    method: 'STRIPE',
+  });
+  const attempt = await shop.start('retail', order, 'STRIPE');
+  const reference = await shop.referenceOf(attempt.id);
+  await shop.simulate('STRIPE', { reference, action: 'approve' });
+  await shop.until('retail', order, ({ paymentState }) => paymentState === 'PAID');
+  await lettersOf(order);
+  catcher.mailbox.mails = [];
+  const marked = await shop.ask({
+    ...{ store: 'retail', method: 'POST', url: `/api/v1/staff/orders/${order.id}/missing` },
+    body: { lines: [{ line: 0, quantity: 1 }] },
+    as: tokenOf({ uid: 'packer', roles: { [store('retail').business.id]: ['staff'] } }),
+  });
+  expect(marked.statusCode, marked.body).toBe(200);
+  const [letter] = await lettersOf(order);
+  expect(letter?.subject).toContain(`Something in order ${order.orderNumber} is not available`);
+  const back = shop.services.renderer.say('en', 'method.STRIPE', {});
+  const third = `$${(order.total / 3).toFixed(2)}`;
+  expectSaid(letter, `${third} of what you paid goes back to you.`);
+  expectSaid(letter, 'Not available: 1');
+  expect(letter?.text).toContain(back);
+});
+
 it('a letter of a paid order says by which way it was paid (finding Z87)', async () => {
   const order = await shop.place('retail', [aLine('retail')], { method: 'STRIPE' });
   const attempt = await shop.start('retail', order, 'STRIPE');

@@ -134,7 +134,7 @@ describe('a bundle', () => {
     const to = (from: number, quantity: number) =>
       shop.database.transaction((tx) => {
         const line = { row: { ...row, quantity: from }, quantity } as ChangedLine;
-        return restock(tx, changed, [line], true, shop.clock);
+        return restock(tx, changed, [line], { accepted: true, clock: shop.clock });
       });
     await to(5, 3);
     expect([await shelf(bundle.id), await shelf(double)]).toEqual([0, 7]);

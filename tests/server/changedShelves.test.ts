@@ -74,7 +74,7 @@ it('the shelves of a changed order are read one after the other: a transaction a
       },
     }) as Tx;
     const lines = rows.map((row) => ({ row, quantity: 1 }) as ChangedLine);
-    await restock(counted, order, lines, true, shop.clock);
+    await restock(counted, order, lines, { accepted: true, clock: shop.clock });
   });
   expect(most).toBe(1);
 });

@@ -49,6 +49,8 @@ const WORDS = [
 const TIMES = ['2027-03-01T09:00:00.000Z', '2027-03-01T09:00:00+03:00', '2027-03-01'];
 const IS_TIME = /(At|Until|deadline|Date|Before|^to)$/;
 const IS_ID = /^(id|.*Id|.*Ids|reference|said|uid|sitting|doers|orderNumber)$/;
+/** A shop's own counts, which bound how many a cart holds. */
+const IS_COUNT = /^(capacity|stockInHand)$/;
 const NUMBERS = [0, 1, 2, 3, 5, 11, 100, 999, 2_500, 123_456];
 const FRACTIONS = [...NUMBERS, 0.5, 12.34, 0.1 + 0.2];
 
@@ -81,7 +83,8 @@ export function anyValue(random: () => number) {
       const chosen = oneOf(options);
       return typeof chosen === 'object' && chosen !== null ? of(chosen, name) : chosen;
     }
-    if (type === 'number') return oneOf(pipe.length > 1 ? NUMBERS : FRACTIONS);
+    const isWhole = pipe.length > 1 || IS_COUNT.test(name);
+    if (type === 'number') return oneOf(isWhole ? NUMBERS : FRACTIONS);
     if (type === 'boolean') return maybe(0.5);
     return word(name);
   }

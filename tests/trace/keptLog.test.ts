@@ -9,7 +9,7 @@ import { later, someEvent, someOrder } from '#tests/models/lives/events.ts';
 import { Chance } from '#tests/support/lives/chance.ts';
 import { sizeOf } from '#tests/support/proofSize.ts';
 
-const LIVES = sizeOf('lives', { sample: 300, full: 5_000 });
+const LIVES = sizeOf('lives', { sample: 400, full: 5_000 });
 const MOST_EVENTS = 25;
 const TRIES = 30;
 

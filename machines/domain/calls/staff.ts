@@ -125,6 +125,27 @@ export const STAFF_CALLS = {
     body: StaffActionBody,
     reply: StaffOrder,
   }),
+  staffMarksMissing: call({
+    ...post,
+    ...ours,
+    path: '/staff/orders/:id/missing',
+    needs: 'staff',
+    query: OfBusiness,
+    /** how many of each line are missing in all; a line by its place in the order */
+    body: v.strictObject({
+      lines: v.pipe(
+        v.array(
+          v.strictObject({
+            line: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999)),
+            quantity: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000)),
+          }),
+        ),
+        v.minLength(1),
+        v.maxLength(200),
+      ),
+    }),
+    reply: StaffOrder,
+  }),
   staffProposesChange: call({
     ...post,
     ...ours,

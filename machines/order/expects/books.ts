@@ -18,8 +18,11 @@ import {
   isCapture,
   isEndingWithMoney,
   isMadeFree,
+  isMissingPaid,
+  isMissingUnpaid,
   isTakenAsEnough,
   isVisitUnpaid,
+  missedOf,
   missing,
   money,
   type OrderChartStep,
@@ -307,8 +310,40 @@ export const bookRules: OrderRules = {
       is.dueNow === (was.dueNow < was.total ? Math.min(was.dueNow, is.total) : is.total) &&
       is.kept === was.kept,
   },
-  'what costs something is changed by agreement alone, and by a visit less': {
-    when: (step) => step.event.type !== 'change.accepted' && !isVisitUnpaid(step),
+  'what was paid for things that are not there must go back (534)': {
+    when: (step) => isMissingPaid(step) && missedOf(step).byProvider > 0,
+    emits: (step) => [post({ kind: 'REFUND_DUE', amount: missedOf(step).byProvider })],
+  },
+  'and what is owed for them counts for the order no more': {
+    when: isMissingPaid,
+    leaves: (step) => {
+      const [was, is] = [step.before.context, step.after.context];
+      const { byProvider, byDesk } = missedOf(step);
+      return (
+        is.kept === was.kept - byProvider &&
+        is.booked === Math.min(was.booked, is.kept) &&
+        is.owedBack === was.owedBack + byProvider &&
+        is.owedAtDesk === was.owedAtDesk + byDesk &&
+        is.paidElsewhere === was.paidElsewhere &&
+        is.itemsMissing
+      );
+    },
+  },
+  'a dish that the kitchen is out of is not asked for': {
+    when: isMissingUnpaid,
+    leaves: ({ before: { context: was }, event, after: { context: is } }) =>
+      is.total === was.total - event.less && is.dueNow === is.total && is.itemsMissing,
+  },
+  'what the desk owes for missing things is less by what it hands back, and nothing once all goes back':
+    {
+      when: (step) => deskBackOf(step) > 0 || isCancelling(step),
+      leaves: (step) =>
+        step.after.context.owedAtDesk ===
+        (isCancelling(step) ? 0 : Math.max(0, step.before.context.owedAtDesk - deskBackOf(step))),
+    },
+  'what costs something is changed by agreement alone, by a visit less and by a dish less': {
+    when: (step) =>
+      step.event.type !== 'change.accepted' && !isVisitUnpaid(step) && !isMissingUnpaid(step),
     leaves: ({ before, after }) => after.context.total === before.context.total,
   },
 };

@@ -202,6 +202,28 @@ export const isVisitUnpaid = (step: OrderChartStep): boolean =>
   asksByTerms(step.before) &&
   !hasOpenPayment(step.before) &&
   step.before.context.total - step.event.less > counted(step.before.context);
+/** Some of what was paid is not there, and all its money came by a provider or the desk: of a round, not by a bill. */
+export const isMissingPaid = ({ before, event }: OrderChartStep): boolean =>
+  event.type === 'items.missing' &&
+  money(before, 'paid') &&
+  goods(before, 'committed') &&
+  before.context.kind !== 'bill' &&
+  before.context.paidElsewhere === deskHas(before.context);
+/** Of a round that is not paid, and not being paid: what is left has to cost something. */
+export const isMissingUnpaid = ({ before, event }: OrderChartStep): boolean =>
+  event.type === 'items.missing' &&
+  before.context.kind === 'round' &&
+  money(before, 'owing.terms') &&
+  goods(before, 'committed') &&
+  !hasOpenPayment(before) &&
+  turnedIn(before.context) === 0 &&
+  before.context.total - event.less > counted(before.context);
+/** What is owed for it by a provider, and the rest by the desk, as far as it has something that it does not owe yet. */
+export function missedOf({ before: { context }, event }: OrderChartStep) {
+  const byProvider = Math.min(event.less, context.kept);
+  const byDesk = Math.min(event.less - byProvider, deskHas(context) - context.owedAtDesk);
+  return { byProvider, byDesk, all: byProvider + byDesk };
+}
 /** Money of another currency came, and no person has said that it went back. */
 export const isForeign = ({ context: { foreign, foreignBack } }: OrderSnapshot): boolean =>
   foreign && !foreignBack;

@@ -5,8 +5,10 @@ import {
   goods,
   isCancelling,
   isCapture,
+  isMissingPaid,
   isOnItsWay,
   isVisitPaid,
+  missedOf,
   money,
   type OrderChartStep,
   type OrderRules,
@@ -131,6 +133,10 @@ export const taskRules: OrderRules = {
   'a cancelled paid order has its refund as a task': {
     when: (step) => isCancelling(step) && dueBack(step.before.context) > 0,
     emits: ({ before }) => [refund('CANCELLED_AFTER_PAYMENT', dueBack(before.context))],
+  },
+  'what was paid for things that are not there is given back by a person (534)': {
+    when: (step) => isMissingPaid(step) && missedOf(step).all > 0,
+    emits: (step) => [refund('ITEMS_MISSING', missedOf(step).all)],
   },
   'a person answers what the shopper asks': {
     on: 'help.asked',

@@ -15,10 +15,13 @@ import {
   isDeskEmptied,
   isEndingWithMoney,
   isForeign,
+  isMissingPaid,
+  isMissingUnpaid,
   isOnItsWay,
   isPaidWithout,
   isTakenAsEnough,
   isTurnedTaken,
+  missedOf,
   money,
   type OrderChartStep,
   type OrderRules,
@@ -231,6 +234,12 @@ export const toldRules: OrderRules = {
     on: 'cancel.asked',
     in: 'goods.committed',
     emits: () => [tell('cancelAsked')],
+  },
+  'that some of it is not there, and what goes back (534)': {
+    when: (step) => isMissingPaid(step) || isMissingUnpaid(step),
+    emits: (step) => [
+      isMissingPaid(step) ? tell('itemsMissing', missedOf(step).all) : tell('itemsMissing'),
+    ],
   },
   'that it is ready': { on: 'order.ready', in: 'goods.committed', emits: () => [tell('ready')] },
   'that the visit is sure': {

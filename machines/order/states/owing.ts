@@ -8,6 +8,7 @@ import {
   IN_PROCESS,
   IN_TIME,
   MISMATCHED,
+  MISSING_UNPAID,
   OVERDUE,
   VISIT_UNPAID,
 } from '../branches.ts';
@@ -154,6 +155,7 @@ export const owing = orderSetup.createStateConfig({
         'till.paid': AT_TILL,
         ...CHANGES,
         'visit.cancelled': VISIT_UNPAID,
+        'items.missing': MISSING_UNPAID,
         'staff.tookPayment': AT_DESK,
         // A bank had taken the payment back, and it is owed again: since it is the shop's after all, a person may say so.
         'staff.tookAsEnough': {

@@ -1,4 +1,11 @@
-import { CANCELLABLE, CANCELLED_BY_SHOPPER, EMPTIED, RETURNED, VISIT_PAID } from '../branches.ts';
+import {
+  CANCELLABLE,
+  CANCELLED_BY_SHOPPER,
+  EMPTIED,
+  MISSING_PAID,
+  RETURNED,
+  VISIT_PAID,
+} from '../branches.ts';
 import { orderSetup } from '../setup.ts';
 import { book, DISPUTED, RELEASE } from '../steps.ts';
 
@@ -33,6 +40,7 @@ export const paid = orderSetup.createStateConfig({
       },
     ],
     'visit.cancelled': VISIT_PAID,
+    'items.missing': MISSING_PAID,
     'staff.cancelled': {
       guard: CANCELLABLE,
       target: '.weighing',

@@ -7,15 +7,17 @@ import { useLanguage } from '../../ui/language.ts';
 import { useMissing } from '../../wiring/hooks/staffMissing.ts';
 import style from '../Account.module.css';
 import own from '../StaffPacking.module.css';
+import { MarkMissing } from './MarkMissing.tsx';
 import { isOvertaken, markable, missingStep, whyNotAsked } from './missing.ts';
 
 interface MissingProps {
   order: OrderView;
+  isHere?: boolean;
   after(): void;
 }
 
-/** What its shopper said of things that are sold out, and what can be done now that one is missing (513). */
-export function Missing({ order, after }: MissingProps) {
+/** What its shopper said of things that are sold out, and what can be done now that one is missing (513, 534). */
+export function Missing({ order, isHere = false, after }: MissingProps) {
   const words = useLanguage();
   const { t } = words;
   const [isOpen, open] = useState(false);
@@ -42,10 +44,11 @@ export function Missing({ order, after }: MissingProps) {
           {t('packing.missing.waits')}
         </p>
       )}
-      {(step === 'ask' || step === 'refund') && (
+      {(step === 'ask' || step === 'mark' || step === 'refund') && (
         <details className={own.missing} onToggle={({ currentTarget }) => open(currentTarget.open)}>
           <summary>{t('packing.missing')}</summary>
           {step === 'refund' && <p>{t('packing.missing.paid')}</p>}
+          {step === 'mark' && isOpen && <MarkMissing order={order} isHere={isHere} after={after} />}
           {step === 'ask' && isOpen && <MissingForm order={order} after={answered} />}
         </details>
       )}

@@ -3,6 +3,7 @@ import { IN_HOUSE } from '#machines/domain/carriers.ts';
 import { shownPhone } from '#machines/domain/contact.ts';
 import { amountText } from '#machines/domain/measure.ts';
 import type { OrderView } from '#machines/domain/order.ts';
+import { missingSaid } from '../../checkout/parts/isCalledOff.ts';
 import { leftToPay } from '../../checkout/parts/orderTexts.ts';
 import { useLanguage } from '../../ui/language.ts';
 import { useMoney } from '../../ui/useMoney.ts';
@@ -12,6 +13,7 @@ import style from '../Account.module.css';
 import own from '../StaffPacking.module.css';
 import { DEED_WORDS, DeedButton } from './DeedButton.tsx';
 import { Missing } from './Missing.tsx';
+import { presentOf } from './missing.ts';
 import { openWishOf } from './openWish.ts';
 import { Promised } from './Promised.tsx';
 
@@ -26,7 +28,8 @@ interface OrderToPackProps {
 
 /** What goes into one bag or parcel, for whom and until when, and the press that comes next. */
 export function OrderToPack({ order, isReady, isBusy, onPress, after }: OrderToPackProps) {
-  const { t, locale } = useLanguage();
+  const language = useLanguage();
+  const { t, locale } = language;
   const href = useHref();
   const { fromWire } = useMoney(order.currency);
   const rest = leftToPay(order);
@@ -50,12 +53,13 @@ export function OrderToPack({ order, isReady, isBusy, onPress, after }: OrderToP
           <li key={at}>
             <strong>
               {line.measure
-                ? amountText(line.quantity, line.measure, locale)
+                ? amountText(presentOf(line), line.measure, locale)
                 : // Who packs reads a number on each line.
-                  t('lines.quantity', { count: line.quantity })}
+                  t('lines.quantity', { count: presentOf(line) })}
             </strong>
             <span>
               <bdi>{[line.name, line.variant, ...line.addOns].filter(Boolean).join(', ')}</bdi>
+              {line.missing && <em>{missingSaid(line, language)}</em>}
               {line.notes && <em>{t('lines.note', { note: line.notes })}</em>}
             </span>
           </li>

@@ -5,6 +5,7 @@ const OF_THE_CHART = {
   'order.placed': true,
   'order.givenUp': true,
   'shopper.cancelled': true,
+  'items.missing': true,
   'order.ready': true,
   'order.collected': true,
   'terms.accepted': true,

@@ -7,14 +7,14 @@ import { isOvertaken, markable, missingStep, whyNotAsked } from './missing.ts';
 const proposal = { by: 'SHOP', status: 'PROPOSED' } as Proposal;
 const order = (more: Partial<OrderView>): OrderView => ({ ...ORDERS.paid, proposals: [], ...more });
 
-test('the customer of an unpaid order is asked, once at a time; what is paid goes back; of what ended nothing is missing (513)', () => {
+test('the customer of an unpaid order is asked, once at a time; in a paid order it is marked; of what ended nothing is missing (513, 534)', () => {
   const unpaid = { paymentState: 'PENDING', outstanding: 0 } as const;
   expect(missingStep(order(unpaid))).toBe('ask');
   expect(missingStep(order({ ...unpaid, proposals: [proposal] }))).toBe('waits');
   const answered = { ...proposal, status: 'REFUSED' as const };
   expect(missingStep(order({ ...unpaid, proposals: [answered] }))).toBe('ask');
-  for (const paymentState of ['PAID', 'PART_PAID'] as const)
-    expect(missingStep(order({ paymentState }))).toBe('refund');
+  expect(missingStep(order({ paymentState: 'PAID' }))).toBe('mark');
+  expect(missingStep(order({ paymentState: 'PART_PAID' }))).toBe('refund');
   for (const paymentState of ['CANCELLED', 'REFUNDED', 'REVIEW'] as const)
     expect(missingStep(order({ paymentState }))).toBeNull();
 });

@@ -1,11 +1,12 @@
 import type { OrderView } from '#machines/domain/order.ts';
 
-/** What staff can do about something that is missing: ask its shopper, wait for their answer, or, of a paid order, give back what it cost. */
-export function missingStep(order: OrderView): 'ask' | 'waits' | 'refund' | null {
+/** What staff can do about something that is missing: ask its shopper, wait for their answer, mark it in a paid order (534), or, of a deposit, give back what it cost. */
+export function missingStep(order: OrderView): 'ask' | 'waits' | 'mark' | 'refund' | null {
   const { proposals = [], paymentState, outstanding } = order;
   const isAsked = proposals.some(({ by, status }) => by === 'SHOP' && status === 'PROPOSED');
   if (paymentState === 'PENDING' && outstanding === 0) return isAsked ? 'waits' : 'ask';
-  return paymentState === 'PAID' || paymentState === 'PART_PAID' ? 'refund' : null;
+  if (paymentState === 'PAID') return 'mark';
+  return paymentState === 'PART_PAID' ? 'refund' : null;
 }
 
 /** Such a refusal says that the order stands otherwise than it is shown. */
@@ -23,6 +24,15 @@ const REFUSED: Record<string, string> = {
 
 /** More than a list shows at a glance. */
 const MOST = 50;
+/** How many of a line are there, as far as is known. */
+export const presentOf = ({
+  quantity,
+  missing = 0,
+}: Pick<OrderView['lines'][number], 'quantity' | 'missing'>): number => quantity - missing;
+/** Lines of a paid order of which something can still be missing, each with its place there. */
+export const markablePlaces = ({ lines }: OrderView): number[] =>
+  lines.flatMap((line, at) => (presentOf(line) > 0 && presentOf(line) <= MOST ? [at] : []));
+
 /** Lines of which it is certain what is meant: a product that stands on several is talked about by telephone. */
 export const markable = ({ lines }: OrderView): OrderView['lines'] =>
   lines.filter(

@@ -6,7 +6,7 @@ import { useLanguage } from '../../ui/language.ts';
 import { useDates } from '../../ui/useDates.ts';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useBusiness } from '../../wiring/hooks/running.ts';
-import { isCalledOff } from './isCalledOff.ts';
+import { isCalledOff, missingSaid } from './isCalledOff.ts';
 import style from './Lines.module.css';
 
 /** The lines of a placed order as the server keeps them. */
@@ -61,6 +61,9 @@ export function OrderLines({ order, timeZone }: { order: OrderView; timeZone: st
               <span className={style.detail}>
                 {t('lines.rest', { rest: fromWire(line.outstanding ?? 0) })}
               </span>
+            )}
+            {line.missing && (
+              <span className={style.detail}>{missingSaid(line, { t, locale })}</span>
             )}
             {line.notes && (
               <span className={style.detail}>{t('lines.note', { note: line.notes })}</span>

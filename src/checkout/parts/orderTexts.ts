@@ -13,16 +13,19 @@ const isLate = ({ timeline = [] }: OrderView): boolean => {
   return ended >= 0 && told.lastIndexOf('paid') > ended;
 };
 
-type Told = TimelineEntry | EndedByShop | VisitNews;
+type Told = TimelineEntry | EndedByShop | VisitNews | { kind: 'itemsMissing'; at: string };
 type Kind = Told['kind'];
 
-/** What has happened to an order, oldest first, the shop's own ending and who set out for a visit in their place. */
-export const storyOf = ({ timeline = [], endedByShop = [], visitNews = [] }: OrderView): Told[] =>
-  endedByShop.length + visitNews.length === 0
-    ? timeline
-    : [...timeline, ...endedByShop, ...visitNews].sort((one, other) =>
-        one.at.localeCompare(other.at),
-      );
+/** What has happened to an order, oldest first, what stands beside the timeline in its place. */
+export const storyOf = ({ timeline, endedByShop, visitNews, missingAt }: OrderView): Told[] =>
+  [
+    timeline,
+    endedByShop,
+    visitNews,
+    missingAt?.map((at) => ({ kind: 'itemsMissing', at }) as const),
+  ]
+    .flatMap((some: Told[] = []) => some)
+    .sort((one, other) => one.at.localeCompare(other.at));
 
 /** Nothing is asked for: money may have been taken unseen, staff decides about what came short, or a bank contests what came. */
 export function isMoneyInDoubt(order: OrderView): boolean {
@@ -76,7 +79,7 @@ export const beganAt = ({ timeline = [], createdAt }: OrderView): string =>
   timeline.find(({ kind }) => STARTS.includes(kind))?.at ?? createdAt;
 
 /** The titles of an order that stands: they are about the thing, and the sentence below about its money. */
-const STANDS = ['checkout.title.paid', 'checkout.title.placed'];
+const STANDS = ['checkout.title.paid', 'checkout.title.placed', 'checkout.title.extra'];
 
 export const isStanding = (title: string): boolean => STANDS.includes(title);
 export const hasTimes = (order: OrderView): boolean =>

@@ -85,9 +85,14 @@ const atWords = (at: 'bill' | 'till'): string =>
 
 /** What is owed back has not gone back: that is said, and how much came in all. */
 const ofOwedBack: Say = ({ life, heard, sum }) => {
-  const { came, kept, owedBack, returned } = life.facts;
+  const { came, kept, owedBack, returned, itemsMissing } = life.facts;
   const why = whyNotKept(life, heard);
   const gone = returned > 0 ? ` ${sum(returned)} has gone back already.` : '';
+  if (itemsMissing && isPaid(life) && !hasEnded(life))
+    return said(
+      `Yes: ${sum(came)} came. Some of the order was not there, and ${sum(owedBack)} must still go back.${gone}`,
+      `${sum(came)} was taken. Some of your order was not available, so ${sum(owedBack)} goes back to you. It has not gone back yet.${gone} ${PAY_NOT}`,
+    );
   return kept > 0
     ? said(
         `Yes, too much: ${sum(came)} came. ${sum(kept)} pays ${paysWhat(life)}, and ${sum(owedBack)} must still go back.${gone}`,

@@ -17,6 +17,7 @@ const SUMS: Partial<Record<keyof OrderFacts, string>> = {
   waived: 'not asked for any more',
   paidElsewhere: 'paid by a bill or at the till',
   takenAtDesk: 'of it, taken at the desk',
+  owedAtDesk: 'of it, to be handed back for what was missing',
   returnedElsewhere: 'handed back at the desk',
 };
 /** What is no sum and a person wants to know. */
@@ -27,6 +28,7 @@ const FACTS: Partial<Record<keyof OrderFacts, string>> = {
   payableUntil: 'can be paid until',
   closedAt: 'ended at',
   foreign: 'money of another currency came',
+  itemsMissing: 'some of it was not there',
   shut: 'ended by the shop',
   method: 'way to pay',
 };

@@ -54,6 +54,7 @@ export const ORDER_EVENTS: Record<OrderEvent['type'] | 'order.carriedOver', stri
   'visit.awaited': 'whether the customer was there was pressed wrongly',
   'visit.moved': 'a visit was moved to another time',
   'visit.cancelled': 'one visit of several was cancelled',
+  'items.missing': 'some of it was not there',
   'visit.notYet': 'that a person set out was pressed wrongly',
   'return.asked': 'the shopper asked to send something back',
   'return.accepted': 'the shop takes it back',
@@ -102,6 +103,7 @@ export const TASKS: Record<TaskReason, string> = {
   RETURN_ASKED: 'the shopper asks to send something back',
   RETURN_RECEIVED: 'what was sent back is there, and its money is to go back',
   VISIT_CANCELLED: 'one visit of a paid order was cancelled, and staff say how much goes back',
+  ITEMS_MISSING: 'something of a paid order was not there, and what it cost is to go back',
   OTHER: 'something is to be looked at',
 };
 
@@ -166,6 +168,7 @@ export const TOLD: Record<Told, string> = {
   seenTo: 'the shop has seen to it',
   cancelAsked: 'the shop has read the wish to cancel',
   cancelRefused: 'the shop does not cancel',
+  itemsMissing: 'that some of it is not there',
   kitchenRefused: 'the kitchen refused the order',
   ready: 'the order is ready',
   visitConfirmed: 'the visit is confirmed',

@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import type { BodyOf } from '#machines/domain/api.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import type { ProblemCode } from '#machines/domain/problem.ts';
+import type { StaffOrder } from '#machines/domain/staffTask.ts';
 import { idsOfContents } from '../browser/idsOfContents.ts';
 import { present, useRunning } from './running.ts';
 
@@ -39,3 +41,39 @@ export function useMissing(
       })(),
   };
 }
+
+interface Marking {
+  isBusy: boolean;
+  problem: ProblemCode | null;
+  /** decimal: all that must go back since it was marked; null before that */
+  owed: number | null;
+}
+const UNMARKED: Marking = { isBusy: false, problem: null, owed: null };
+
+/** Says how many of each line of a paid order are missing in all: pressed twice, it is one. */
+export function useMarkMissing(
+  { id }: Pick<OrderView, 'id'>,
+  after: () => void,
+): Marking & { mark(lines: BodyOf<'staffMarksMissing'>['lines']): void } {
+  const { api } = useRunning();
+  const [state, show] = useState(UNMARKED);
+  return {
+    ...state,
+    mark: (lines) =>
+      void (async () => {
+        show({ ...UNMARKED, isBusy: true });
+        const answer = await present(api, 'API')('staffMarksMissing', {
+          params: { id },
+          body: { lines },
+        });
+        show(
+          answer.ok
+            ? { ...UNMARKED, owed: owedIn(answer.data.tasks) }
+            : { ...UNMARKED, problem: answer.problem?.code ?? 'UNAVAILABLE' },
+        );
+        after();
+      })(),
+  };
+}
+const owedIn = (tasks: StaffOrder['tasks']): number =>
+  tasks.find(({ reason }) => reason === 'ITEMS_MISSING')?.amount ?? 0;

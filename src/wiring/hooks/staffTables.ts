@@ -2,7 +2,13 @@ import { useState } from 'react';
 import useSWR from 'swr';
 import type { DeskWay } from '#machines/domain/deskWay.ts';
 import type { ProblemCode } from '#machines/domain/problem.ts';
-import type { KitchenState, ServiceCall, TableSession } from '#machines/domain/table.ts';
+import type {
+  KitchenState,
+  Round,
+  ServiceCall,
+  TableLine,
+  TableSession,
+} from '#machines/domain/table.ts';
 import { whoOf } from '#machines/session/view.ts';
 import { CACHE } from '#src/api/cache.ts';
 import { dataOf } from '../ports/reads.ts';
@@ -23,6 +29,8 @@ export interface Serving {
   overtaken: string | null;
   answer(table: string, wish: ServiceCall): void;
   say(table: string, round: string, kitchen: KitchenState): void;
+  /** the kitchen has nothing of a dish: all of that line */
+  lacks(round: Round, line: TableLine): void;
   /** `how`: as what is open was paid at the till; `unpaid`: it was not. None where nothing is open. */
   close(sitting: TableSession, paid: { how?: DeskWay; unpaid?: true }): void;
 }
@@ -59,6 +67,13 @@ export function useServing(): Serving {
     say: (id, round, kitchen) =>
       void run(() =>
         present(api, 'API')('tellKitchen', { params: { id, round }, body: { kitchen } }),
+      ),
+    lacks: ({ id, lines }, line) =>
+      void run(() =>
+        present(api, 'API')('staffMarksMissing', {
+          params: { id },
+          body: { lines: [{ line: lines.indexOf(line), quantity: line.quantity }] },
+        }),
       ),
     // What staff read goes with the press: other guests, or another sum, are not closed by it.
     close: (session, paid) =>

@@ -4,13 +4,14 @@ import type { OrderSnapshot } from '#machines/order/machine.ts';
 import type { OrderEffect, OrderEvent, OrderFacts } from '#machines/order/types.ts';
 
 /** But for a bill that was paid over a round: its sum is in the bill's own books; and for what a till or a bank gave the shop of an order that was cancelled. */
-const isOwed = (tasks: Set<string>, { paidElsewhere, turned }: OrderFacts): boolean => {
+const isOwed = (tasks: Set<string>, { paidElsewhere, turned, owedAtDesk }: OrderFacts): boolean => {
   const hasMore = paidElsewhere > 0 || Object.values(turned).some((amount) => amount > 0);
   return [...tasks].some(
     (task) =>
       task.startsWith('REFUND') &&
       !task.endsWith('BESIDE_BILL') &&
-      !(hasMore && task.endsWith('CANCELLED_AFTER_PAYMENT')),
+      !(hasMore && task.endsWith('CANCELLED_AFTER_PAYMENT')) &&
+      !(owedAtDesk > 0 && task.endsWith('ITEMS_MISSING')),
   );
 };
 
@@ -125,6 +126,8 @@ export class Books {
         this.#takenAtDesk === deskHas(now.context) + now.context.returnedElsewhere,
       'paid once (I03)': (this.#lines.PAID ?? 0) <= 1 && (this.#lines.PART_PAID ?? 0) <= 1,
       'what must go back is a task (I15)': owedBack === 0 || waits('REFUND'),
+      'what the desk owes for missing things is a task (534)':
+        now.context.owedAtDesk === 0 || waits('REFUND ITEMS_MISSING'),
       'no refund waits that is not owed':
         owedBack > 0 || kept > booked || !isOwed(this.#tasks, now.context),
       'strange money is a task (I17)': strange === 0 || waits('REVIEW'),

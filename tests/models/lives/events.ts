@@ -159,6 +159,10 @@ const OF_ALL: Record<string, Maker> = {
     reason: 'because',
     less: chance.below(now.context.total + 10),
   }),
+  'items.missing': (now, chance) => ({
+    lines: [{ line: 0, quantity: 1 }],
+    less: chance.below(now.context.total + 10),
+  }),
   'return.asked': reason,
   'return.accepted': nothing,
   'return.refused': nothing,

@@ -1,0 +1,139 @@
+import { eq } from 'drizzle-orm';
+import type { BodyOf } from '#machines/domain/api.ts';
+import { amountOf, type Share, sharesOf } from '#machines/domain/table.ts';
+import { isOnTerms } from '#machines/order/view.ts';
+import type { Tx } from '../db/open.ts';
+import { type OrderLineRow, orderLines } from '../db/schema/orders.ts';
+import { refuse } from '../http/errors.ts';
+import { type ChangedLine, linesOf } from '../pricing/changedTotals.ts';
+import { missingOf, presentOf } from '../records/missing.ts';
+import { type Figures, lockOrder, type Order } from '../records/order.ts';
+import type { Cause } from '../records/orderEvent.ts';
+import type { Services } from '../services.ts';
+import type { Store } from '../stores.ts';
+import { allowsNow, apply } from './apply.ts';
+import { refusalFor } from './applyOrRefuse.ts';
+import type { Happening } from './change.ts';
+import { restock } from './restock.ts';
+
+interface Marking {
+  store: Store;
+  orderId: string;
+  cause: Cause;
+  lines: BodyOf<'staffMarksMissing'>['lines'];
+}
+
+/** One line of which fewer are there than were known to be. */
+interface Less {
+  row: OrderLineRow;
+  share: Share;
+  was: number;
+  now: number;
+}
+
+/**
+ * Who packs, or the kitchen, lacks some of an order (534). It names how many of each line are missing in all, so that the same said twice, by two who
+ * pack, is one. The units leave no shelf: they stood on none. What the order costs less is their part of each line's price, discount, tax and service.
+ */
+export function markMissing(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  { store, orderId, cause, lines }: Marking,
+): Promise<void> {
+  return database.transaction(async (tx) => {
+    const order = await lockOrder(tx, store.id, orderId);
+    if (!order) throw refuse('NOT_FOUND');
+    const rows = await linesOf(tx, order);
+    const known = await missingOf(tx, [order]);
+    const present = rows.map((row) => presentOf(known, row));
+    const left = leftOf(rows, present, lines);
+    const shares = sharesOf(
+      rows.map(({ total }) => total),
+      order,
+      rows.map(({ tax }) => tax),
+    );
+    const less = rows.flatMap((row, at): Less[] => {
+      const [was = 0, now = 0, share] = [present[at], left[at], shares[at]];
+      return share && now < was ? [{ row, share, was, now }] : [];
+    });
+    if (less.length === 0) return;
+    if (left.every((many) => many === 0)) throw refuse('QUANTITY_INVALID');
+    if (order.isService) throw refuse('ORDER_CLOSED');
+    // What is not paid is asked for without them, so that its lines cost less; what is paid stays as it was paid.
+    const isUnpaid = isOnTerms(order.life);
+    const parts = less.map((one) => ({ ...one, part: partOf(one, isUnpaid) }));
+    const happening: Happening = {
+      type: 'items.missing',
+      lines: less.map(({ row, was, now }) => ({ line: row.position, quantity: was - now })),
+      less: parts.reduce((sum, { part }) => sum + amountOf(part), 0),
+    };
+    if (!allowsNow(order, happening, clock.now())) throw refusalFor(order);
+    await restock(
+      tx,
+      order,
+      rows.map((row, at) => without(row, present[at] ?? 0, left[at] ?? 0)),
+      { accepted: true, isLost: true, clock },
+    );
+    if (isUnpaid) await writeLines(tx, parts);
+    await apply({ tx, clock, cause }, order, happening, isUnpaid ? figuresOf(order, parts) : {});
+  });
+}
+
+/** How many of each line are left. What was said to be missing is not there again. */
+function leftOf(
+  rows: readonly OrderLineRow[],
+  present: readonly number[],
+  lines: Marking['lines'],
+): number[] {
+  const left = [...present];
+  for (const { line, quantity } of lines) {
+    const row = rows[line];
+    if (!row || quantity > row.quantity) throw refuse('FIELDS_INVALID', { fields: ['lines'] });
+    const now = row.quantity - quantity;
+    if (now > (present[line] ?? 0)) throw refuse('VERSION_CHANGED');
+    left[line] = now;
+  }
+  return left;
+}
+
+/** Of a paid line each unit is a part of all that were ordered; of one that costs less by now, of those that were left. All of them together are the line to the last unit. */
+function partOf({ row, share, was, now }: Less, isUnpaid: boolean): Share {
+  const all = isUnpaid ? was : row.quantity;
+  const upTo = (sum: number, many: number): number => Math.round((sum * many) / all);
+  const of = (sum: number): number => upTo(sum, was) - upTo(sum, now);
+  return {
+    line: of(share.line),
+    discount: of(share.discount),
+    tax: of(share.tax),
+    serviceCharge: of(share.serviceCharge),
+  };
+}
+
+const without = (row: OrderLineRow, was: number, now: number): ChangedLine => ({
+  row: { ...row, quantity: was },
+  quantity: now,
+  addOns: row.addOns,
+  total: row.total,
+  discount: row.discount,
+});
+
+type Parts = readonly (Less & { part: Share })[];
+function figuresOf(order: Order, parts: Parts): Figures {
+  const sum = (name: keyof Share): number => parts.reduce((all, { part }) => all + part[name], 0);
+  return {
+    lines: order.lines - sum('line'),
+    discount: order.discount - sum('discount'),
+    tax: order.tax - sum('tax'),
+    serviceCharge: order.serviceCharge - sum('serviceCharge'),
+    version: order.version + 1,
+  };
+}
+async function writeLines(tx: Tx, parts: Parts): Promise<void> {
+  for (const { row, part } of parts)
+    await tx
+      .update(orderLines)
+      .set({
+        total: row.total - part.line,
+        discount: Math.max(0, row.discount - part.discount),
+      })
+      .where(eq(orderLines.id, row.id));
+}

@@ -1,0 +1,40 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { MeantLine } from '#machines/domain/trouble.ts';
+import type { Queries } from '../db/open.ts';
+import { orderEvents } from '../db/schema/orderEvents.ts';
+import type { Order } from './order.ts';
+
+/** What was not there of an order: when it was said, and how many of each line, by its position. */
+export interface MissingItems {
+  said: Date[];
+  many: ReadonlyMap<number, number>;
+}
+
+/** The log alone tells which. An order of which nothing is missing is not asked about. */
+export async function missingOf(
+  q: Queries,
+  rows: readonly Order[],
+): Promise<ReadonlyMap<string, MissingItems>> {
+  const ids = rows.filter(({ life }) => life.facts.itemsMissing).map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const told = await q
+    .select({ orderId: orderEvents.orderId, event: orderEvents.event, at: orderEvents.at })
+    .from(orderEvents)
+    .where(and(inArray(orderEvents.orderId, ids), eq(orderEvents.type, 'items.missing')))
+    .orderBy(asc(orderEvents.number));
+  const found = new Map<string, { said: Date[]; many: Map<number, number> }>();
+  for (const { orderId, event, at } of told) {
+    const known = found.get(orderId) ?? { said: [], many: new Map<number, number>() };
+    known.said.push(at);
+    for (const { line, quantity } of (event as { lines: readonly MeantLine[] }).lines)
+      known.many.set(line, (known.many.get(line) ?? 0) + quantity);
+    found.set(orderId, known);
+  }
+  return found;
+}
+
+/** How many of a line are there. */
+export const presentOf = (
+  all: ReadonlyMap<string, MissingItems>,
+  { orderId, position, quantity }: { orderId: string; position: number; quantity: number },
+): number => quantity - (all.get(orderId)?.many.get(position) ?? 0);

@@ -1,0 +1,249 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { OrderView } from '#machines/domain/order.ts';
+import type { StaffOrder } from '#machines/domain/staffTask.ts';
+import { runAudit } from '#server/db/audit.ts';
+import { stock } from '#server/db/schema/catalog.ts';
+import { outbox } from '#server/db/schema/jobs.ts';
+import { orderEvents } from '#server/db/schema/orderEvents.ts';
+import { holds } from '#server/db/schema/orders.ts';
+import { wallClock } from '#server/zone.ts';
+import { type InProcessShop, inProcessShop, store } from '#tests/support/inProcess.ts';
+import { tokenOf } from '#tests/support/namedIdentity.ts';
+import { livedOrders } from '#tests/support/orderActions.ts';
+import { aLine, type OrderOptions } from '#tests/support/orders.ts';
+import { type PayingShop, payingShop, SHOPPER } from '#tests/support/payingShop.ts';
+import { behindGate } from '#tests/support/raceGate.ts';
+
+/** Who packs marks what is missing of a paid order (534, finding Z183). */
+const SLUG = 'retail';
+const PATIENCE = 5;
+const OF_ANOTHER = tokenOf({
+  uid: 'packs-elsewhere',
+  roles: { [store('grocery').business.id]: ['staff'] },
+});
+let shop: PayingShop;
+let beside: InProcessShop;
+let lived: ReturnType<typeof livedOrders>;
+beforeAll(async () => {
+  shop = await payingShop({ patience: PATIENCE });
+  beside = await inProcessShop({
+    beside: shop,
+    patience: PATIENCE,
+    config: { originOf: shop.config.originOf, sandboxOrigin: shop.config.sandboxOrigin },
+  });
+  lived = livedOrders(shop);
+});
+afterEach(async () => {
+  await shop.quiet();
+  expect(await lived.untold()).toEqual([]);
+  expect(await runAudit(shop.database.pool)).toEqual([]);
+});
+afterAll(async () => {
+  await beside.close();
+  await shop.close();
+});
+
+const two = () => [
+  aLine(SLUG, { stock: 6, quantity: 3 }),
+  { ...aLine(SLUG, { stock: 5 }), quantity: 2 },
+];
+async function paid(lines = two(), options: OrderOptions = {}): Promise<OrderView> {
+  const order = await shop.place(SLUG, lines, { method: 'STRIPE', ...options });
+  const attempt = await shop.start(SLUG, order, 'STRIPE');
+  await shop.simulate('STRIPE', {
+    reference: await shop.referenceOf(attempt.id),
+    action: 'approve',
+  });
+  return shop.until(SLUG, order, (view) => view.paymentState === 'PAID');
+}
+type Marked = { line: number; quantity: number }[];
+const marks = ({ id }: { id: string }, lines: Marked, as = lived.staffOf(SLUG)) =>
+  shop.ask({
+    store: SLUG,
+    method: 'POST',
+    url: `/api/v1/staff/orders/${id}/missing`,
+    body: { lines },
+    as,
+  });
+const seenByStaff = async ({ id }: { id: string }): Promise<StaffOrder> =>
+  (
+    await shop.ask({
+      store: SLUG,
+      url: `/api/v1/staff/orders/${id}`,
+      as: lived.staffOf(SLUG),
+    })
+  ).json();
+const does = async (order: { id: string }, action: string, more: object) =>
+  shop.ask({
+    store: SLUG,
+    method: 'POST',
+    url: `/api/v1/staff/orders/${order.id}/actions`,
+    body: { action, version: (await seenByStaff(order)).version, reason: 'missing', ...more },
+    as: lived.staffOf(SLUG),
+  });
+const saidMissing = ({ id }: { id: string }) =>
+  shop.database.db.$count(
+    orderEvents,
+    and(eq(orderEvents.orderId, id), eq(orderEvents.type, 'items.missing')),
+  );
+const sumOf = ({ lines }: OrderView): number =>
+  lines.reduce((sum, { totalPrice }) => sum + totalPrice, 0);
+const minor = (decimal: number): number => Math.round(decimal * 100);
+const today = () => wallClock(shop.clock.now(), store(SLUG).business.timeZone).day;
+
+describe('what is missing of a paid order', () => {
+  it('is owed back at the price it was paid at: its shopper is told, staff have the refund as a task, and the order goes on without it', async () => {
+    const order = await paid();
+    const [line] = order.lines;
+    const answer = await marks(order, [{ line: 0, quantity: 1 }]);
+    expect(answer.statusCode, answer.body).toBe(200);
+    // Tax and discount are shared out as the lines are, so that a third of a line of three is what one of it cost.
+    const rest = await paid([aLine(SLUG, { stock: 6, quantity: 2 }), two()[1]!]);
+    const back = order.total - rest.total;
+    expect(back).toBeGreaterThan(0);
+    const { tasks, may }: StaffOrder = answer.json();
+    expect(tasks).toMatchObject([
+      { reason: 'ITEMS_MISSING', kind: 'REFUND', amount: back, provider: 'STRIPE', byHand: false },
+    ]);
+    expect(may).toContain('gaveBack');
+    const read = await shop.see(SLUG, order);
+    expect(read).toMatchObject({
+      paymentState: 'PAID',
+      goods: 'committed',
+      total: order.total,
+      money: { came: order.total, owedBack: back, returned: 0 },
+      lines: [{ quantity: 3, missing: 1, totalPrice: line!.totalPrice }, { quantity: 2 }],
+      missingAt: [expect.any(String)],
+    });
+    expect(read.lines[1]?.missing).toBeUndefined();
+    expect(await lived.booksOf(order)).toContain(`REFUND_DUE ${minor(back)} ${order.currency}`);
+    const told = await shop.database.db
+      .select()
+      .from(outbox)
+      .where(and(eq(outbox.orderId, order.id), eq(outbox.kind, 'order.itemsMissing')));
+    expect(told.map(({ payload }) => payload)).toMatchObject([{ amount: minor(back) }]);
+
+    const gave = await does(order, 'gaveBack', { amount: back, reference: 're_1', day: today() });
+    expect(gave.statusCode, gave.body).toBe(200);
+    expect((gave.json() as StaffOrder).tasks).toEqual([]);
+    expect(await shop.see(SLUG, order)).toMatchObject({
+      paymentState: 'PAID',
+      goods: 'committed',
+      money: { owedBack: 0, returned: back },
+    });
+  });
+
+  it('has its part of a discount', async () => {
+    const order = await paid(two(), { promotion: 'MENDED' });
+    expect(order.discount, '$15 off').toBe(15);
+    const [, second] = order.lines;
+    const answer = await marks(order, [{ line: 1, quantity: 1 }]);
+    const [task] = (answer.json() as StaffOrder).tasks;
+    const unit = minor(second!.totalPrice) / 2;
+    // So much of each price was paid, and tax on that where it comes on top.
+    const paidOf = (unit * (minor(sumOf(order)) - 1500 + minor(order.tax))) / minor(sumOf(order));
+    expect(Math.abs(minor(task!.amount!) - paidOf)).toBeLessThanOrEqual(1);
+  });
+
+  it('leaves what is held for the order, and comes to no shelf: it stood on none', async () => {
+    const order = await paid([aLine(SLUG, { stock: 6, quantity: 3 })]);
+    const shelf = async () => {
+      const [hold] = await shop.database.db.select().from(holds).where(eq(holds.orderId, order.id));
+      const [row] = await shop.database.db.select().from(stock).where(eq(stock.id, hold!.stockId));
+      return { held: hold!.quantity, inHand: row!.stockInHand };
+    };
+    const before = await shelf();
+    expect(before.held).toBe(3);
+    expect((await marks(order, [{ line: 0, quantity: 2 }])).statusCode).toBe(200);
+    expect(await shelf()).toEqual({ held: 1, inHand: before.inHand });
+    const cancelled = await does(order, 'cancel', {});
+    expect(cancelled.statusCode, cancelled.body).toBe(200);
+    const [row] = await shop.database.db
+      .select({ inHand: stock.stockInHand })
+      .from(stock)
+      .innerJoin(holds, eq(holds.stockId, stock.id))
+      .where(eq(holds.orderId, order.id));
+    expect(row?.inHand).toBe(before.inHand + 1);
+    expect((await shop.see(SLUG, order)).money?.owedBack).toBe(order.total);
+  });
+
+  it('said twice is one, more of it adds to the task, and what was said to be missing is not there again', async () => {
+    const order = await paid();
+    for (const quantity of [1, 1])
+      expect((await marks(order, [{ line: 0, quantity }])).statusCode).toBe(200);
+    expect(await saidMissing(order)).toBe(1);
+    const [first] = (await seenByStaff(order)).tasks;
+    const more = await marks(order, [{ line: 0, quantity: 2 }]);
+    const [second] = (more.json() as StaffOrder).tasks;
+    expect(second?.id).toBe(first?.id);
+    expect(Math.abs(minor(second!.amount!) - 2 * minor(first!.amount!))).toBeLessThanOrEqual(1);
+    expect((await marks(order, [{ line: 0, quantity: 1 }])).json()).toMatchObject({
+      code: 'VERSION_CHANGED',
+    });
+    expect((await shop.see(SLUG, order)).lines[0]?.missing).toBe(2);
+  });
+
+  it('is never all of it, no more than was ordered, and said by staff of the store alone', async () => {
+    const order = await paid();
+    const all = [
+      { line: 0, quantity: 3 },
+      { line: 1, quantity: 2 },
+    ];
+    expect((await marks(order, all)).json()).toMatchObject({ code: 'QUANTITY_INVALID' });
+    for (const wrong of [[{ line: 0, quantity: 4 }], [{ line: 7, quantity: 1 }]])
+      expect((await marks(order, wrong)).json()).toMatchObject({
+        code: 'FIELDS_INVALID',
+        fields: ['lines'],
+      });
+    for (const as of [SHOPPER, OF_ANOTHER])
+      expect((await marks(order, [{ line: 0, quantity: 1 }], as)).statusCode).toBe(404);
+    const waiting = await shop.place(SLUG, two(), { method: 'STRIPE' });
+    expect((await marks(waiting, [{ line: 0, quantity: 1 }])).json()).toMatchObject({
+      status: 409,
+    });
+    expect([await saidMissing(order), await saidMissing(waiting)]).toEqual([0, 0]);
+  });
+
+  it('of fifty presses at once, on two servers, one is written', async () => {
+    const order = await paid();
+    const press = {
+      ...({ store: SLUG, method: 'POST', as: lived.staffOf(SLUG) } as const),
+      url: `/api/v1/staff/orders/${order.id}/missing`,
+      body: { lines: [{ line: 0, quantity: 1 }] },
+    };
+    const answers = await behindGate(
+      { shop, beside },
+      sql`select id from cart_transaction where id = ${order.id} for update`,
+      Array.from({ length: 50 }, () => press),
+    );
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(await saidMissing(order)).toBe(1);
+    const books = await lived.booksOf(order);
+    expect(books.filter((one) => one.startsWith('REFUND_DUE'))).toHaveLength(1);
+  });
+
+  it('that was paid in cash is handed back at the desk, which is noted there', async () => {
+    const order = await shop.place(SLUG, two(), { method: 'PAY_LATER' });
+    const taken = await does(order, 'takePayment', { how: 'CASH', amount: order.total });
+    expect(taken.statusCode, taken.body).toBe(200);
+    const answer = await marks(order, [{ line: 1, quantity: 2 }]);
+    expect(answer.statusCode, answer.body).toBe(200);
+    const [task] = (answer.json() as StaffOrder).tasks;
+    expect(task).toMatchObject({ reason: 'ITEMS_MISSING', byHand: false });
+    const back = task!.amount!;
+    const read = await shop.see(SLUG, order);
+    expect(read.desk?.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['PAID', order.total],
+      ['OWED', back],
+    ]);
+    const handed = await does(order, 'returnedElsewhere', {
+      ...{ how: 'CASH', amount: back, day: today() },
+    });
+    expect(handed.statusCode, handed.body).toBe(200);
+    expect((handed.json() as StaffOrder).tasks).toEqual([]);
+    const after = await shop.see(SLUG, order);
+    expect(after.desk?.map(({ kind }) => kind)).toEqual(['PAID', 'BACK']);
+    expect(after).toMatchObject({ paymentState: 'PAID', goods: 'committed' });
+  });
+});
