@@ -618,12 +618,12 @@ describe('a letter says where, when and by whom', () => {
     return { shipment, promise };
   };
 
-  it('of what is brought: the address, the courier, and what was promised with the moment it was (500, finding Z108)', async () => {
+  it('of what is brought: the address, the courier, and what was promised with the day it was (500, 532, finding Z108)', async () => {
     const { shipment, promise } = await quoted('88 Cannon Beach Road');
     const order = await later({ shipment });
     const [letter] = await lettersOf(order);
     const said = new Intl.DateTimeFormat('en', {
-      ...{ dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' },
+      ...{ weekday: 'long', day: 'numeric', month: 'long' },
       timeZone: store('retail').business.timeZone,
     }).format(new Date(order.createdAt));
     expect(promise).toMatch(/^Tomorrow/);

@@ -105,7 +105,7 @@ describe('the page of an order', () => {
     expect(read({}, { timeZone: 'UTC' } as typeof shop)).not.toContain('Ready at about');
   });
 
-  test('what is brought says what was promised with the moment it was, as long as it is to come and no hour was chosen (500, finding Z134)', () => {
+  test('what is brought says what was promised, on a later day with the day it was, as long as it is to come and no hour was chosen (500, 532, finding Z134, finding Z179)', () => {
     const tracking = {
       ...{ id: 's', provider: 'in-house', status: 'BOOKED', number: null, url: null },
       ...{ promise: 'Tomorrow by 18:00', events: [] },
@@ -115,14 +115,16 @@ describe('the page of an order', () => {
       const brought = { ...order, shipment: { provider: 'in-house' }, ...more };
       return says(brought as unknown as OrderView, false);
     };
-    expect(read({})).toContain('Promised on Nov 28, 2026, 05:08: Tomorrow by 18:00');
+    expect(read({})).toContain('<strong>Tomorrow by 18:00</strong>');
+    isNow('2026-11-29T00:30:00.000Z');
+    expect(read({})).toContain('Promised on Saturday, November 28: Tomorrow by 18:00');
     for (const other of [
       { tracking: { ...tracking, status: 'DELIVERED' } },
       { wanted: { at: '2026-11-28T12:00', to: '12:30' } },
       { paymentState: 'CANCELLED' },
       { paymentState: 'PENDING' },
     ])
-      expect(read(other)).not.toContain('Promised');
+      expect(read(other)).not.toContain('Tomorrow by');
   });
 
   test('what was ordered while the shop was closed is packed from when it has been open, and until then its page says when that is (492, finding Z73)', () => {

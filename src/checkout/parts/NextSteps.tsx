@@ -12,7 +12,7 @@ import { hasTimes, progressOf } from './orderTexts.ts';
 import { isHad } from './orderVisits.ts';
 import { pickupTimes } from './pickupTimes.ts';
 import { promisedWords } from './promisedWords.ts';
-import { opensFor, wallTime } from './readyAt.ts';
+import { opensFor, wallDay } from './readyAt.ts';
 import { wayOfRest } from './wayOfRest.ts';
 import { waysBack } from './waysBack.ts';
 
@@ -45,7 +45,7 @@ export function NextSteps({ order }: { order: OrderView }) {
   const mails = sendsMail && isMailed(order);
   const isFetched = steps[0] === 'next.paid.pickup';
   const now = Date.now();
-  const today = new Date(wallTime(now, timeZone)).toISOString().slice(0, 10);
+  const today = wallDay(now, timeZone);
   const { day = '', ready = '', open = null } = isFetched ? pickupTimes(order, business, now) : {};
   // A chosen hour is said in its place (500).
   const promise = BROUGHT.includes(steps[0] ?? '') && !order.wanted ? promiseOf(order) : '';
@@ -64,7 +64,7 @@ export function NextSteps({ order }: { order: OrderView }) {
       )}
       {promise && (
         <p>
-          <strong>{promisedWords(promise, order, business, language)}</strong>
+          <strong>{promisedWords(promise, order, business, language, today)}</strong>
         </p>
       )}
       {steps.length === 1 && steps[0] ? (

@@ -10,6 +10,10 @@ const DAY_MS = 1_440 * MINUTE_MS;
 export const wallTime = (at: number, timeZone: string): number =>
   Date.parse(`${new Date(at).toLocaleString('sv', { timeZone }).slice(0, 16).replace(' ', 'T')}Z`);
 
+/** The day on the shop's calendar. */
+export const wallDay = (at: number, timeZone: string): string =>
+  new Date(wallTime(at, timeZone)).toISOString().slice(0, 10);
+
 /** When what is begun at that minute of the shop's clock is ready: the branch is open then, and when it begins, or it is reckoned from a minute when it is. Of a branch that is there no more nothing is known. */
 export function readyAt(
   from: number,
