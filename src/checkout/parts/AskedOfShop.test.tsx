@@ -39,7 +39,7 @@ test('a return says its sum and its last day, and once money went back that alon
   const asked = says({ ...of, goesBack: 20 });
   expect(asked).toMatch(/If the shop takes it back, \S*20\.00 goes back to you the way it came: /);
   const accepted = says({ ...of, status: 'ACCEPTED', goesBack: 20, until: '2026-12-06' });
-  expect(accepted).toContain('Bring or send it by Sunday, December 6, 2026.');
+  expect(accepted).toContain('By Sunday, December 6, 2026 at the latest.');
   expect(accepted).toMatch(/Once it has arrived, \S*20\.00 goes back to you/);
   const done = says({ ...of, status: 'RECEIVED', cameBack: 20 });
   expect(done).toContain('20.00 was given back to you.');
