@@ -88,7 +88,9 @@ const WITH_FORM = [
   ...['empty', 'emptyTitle', 'summary', 'title'].map((one) => `review.${one}`),
 ];
 /** What a form alone says, of families of which other pages say some, too. */
-const FORM_ALONE = ['address', 'addresses', 'files', 'information', 'login', 'saved', 'when'];
+const FORM_ALONE = [
+  ...['address', 'addresses', 'files', 'information', 'login', 'quotes', 'saved', 'when'],
+];
 const NOT_FORM_ALONE = [
   ...['street', 'city', 'state', 'postalCode'].map((one) => `address.${one}`),
   ...['title', 'visit', 'billing'].map((one) => `information.${one}`),

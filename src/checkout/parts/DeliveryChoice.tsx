@@ -46,7 +46,7 @@ export function DeliveryChoice({ errorOf, leave, children }: DeliveryChoiceProps
     send({ type: 'delivery.choose', delivery: { ...wishesOf(delivery), ...way } });
   return (
     <fieldset className={style.block}>
-      <legend className="spoken">{t('delivery.legend')}</legend>
+      <legend className="spoken">{t('quotes.legend')}</legend>
       <div className={style.blockHead} aria-hidden="true">
         <h2>{t('information.delivery')}</h2>
       </div>
@@ -55,7 +55,7 @@ export function DeliveryChoice({ errorOf, leave, children }: DeliveryChoiceProps
         name="delivery"
         value="ship"
         checked={isShipped}
-        label={t('delivery.ship')}
+        label={t('quotes.ship')}
         detail={
           tooLittle ? (
             isShipped ? (
@@ -64,7 +64,7 @@ export function DeliveryChoice({ errorOf, leave, children }: DeliveryChoiceProps
               tooLittle
             )
           ) : (
-            freeFrom !== null && t('delivery.freeFrom', { amount: fromWire(freeFrom) })
+            freeFrom !== null && t('quotes.freeFrom', { amount: fromWire(freeFrom) })
           )
         }
         aside={
@@ -73,7 +73,7 @@ export function DeliveryChoice({ errorOf, leave, children }: DeliveryChoiceProps
             : quoted
               ? fromWire(quoted)
               : location?.deliveryFrom &&
-                t('delivery.from', { amount: fromWire(location.deliveryFrom) })
+                t('quotes.from', { amount: fromWire(location.deliveryFrom) })
         }
         onChoose={() => choose({ kind: 'ship', provider: IN_HOUSE, quote: null })}
       />
@@ -82,9 +82,9 @@ export function DeliveryChoice({ errorOf, leave, children }: DeliveryChoiceProps
         name="delivery"
         value="collect"
         checked={!isShipped}
-        label={t('delivery.pickup')}
+        label={t('quotes.pickup')}
         detail={
-          location && t('delivery.pickupAt', { location: location.name, address: location.address })
+          location && t('quotes.pickupAt', { location: location.name, address: location.address })
         }
         aside={t('totals.free')}
         onChoose={() => choose({ kind: 'collect' })}
@@ -123,7 +123,7 @@ function Prices({ locationId, isEnough }: { locationId: string; isEnough: boolea
   return (
     <div role="status">
       {wasReady && (
-        <Suspense fallback={<p className={style.quiet}>{t('delivery.waits')}</p>}>
+        <Suspense fallback={<p className={style.quiet}>{t('quotes.waits')}</p>}>
           <Quotes locationId={locationId} address={rested} isReady={isReady} />
         </Suspense>
       )}

@@ -72,10 +72,10 @@ export default function Quotes({ locationId, address, isReady }: QuotesProps) {
       : t('delivery.quoted', { cost: fromWire(quote.cost), promise: promised(quote) });
   return (
     <>
-      {isLoading && <p className={style.quiet}>{t('delivery.quoting')}</p>}
+      {isLoading && <p className={style.quiet}>{t('quotes.quoting')}</p>}
       {failed && (
         <p className={style.notice} data-kind="error">
-          {t('delivery.failed')}{' '}
+          {t('quotes.failed')}{' '}
           <button type="button" className={style.link} onClick={again}>
             {t('app.retry')}
           </button>
@@ -83,7 +83,7 @@ export default function Quotes({ locationId, address, isReady }: QuotesProps) {
       )}
       {isReady && quotes?.length === 0 && (
         <p className={style.notice} data-kind="error">
-          {t('delivery.refused')}
+          {t('quotes.refused')}
         </p>
       )}
       {isReady && fitting.length > 0 && (
