@@ -42,9 +42,10 @@ const ORDER = [...PAYS, 'checkout/parts/OrderDetails.tsx', 'checkout/parts/Order
 /** What signing in and push messages share of Firebase. */
 const FIREBASE = ['firebase/app.ts'];
 /** What few orders' pages show, or none before a press: one file for all of it. */
-const ASKS = ['AskedOfShop', 'CancelSheet', 'OpenProposal', 'RequestForm', 'WishForm'].map(
-  (name) => `checkout/parts/${name}.tsx`,
-);
+const ASKS = [
+  ...['AskedOfShop', 'CancelSheet', 'OpenProposal', 'OrderTracking', 'RequestForm'],
+  ...['VisitStory', 'WishForm'],
+].map((name) => `checkout/parts/${name}.tsx`);
 const REACT = /node_modules\/(react|react-dom|scheduler)\//;
 
 /**

@@ -68,20 +68,8 @@ export const checkoutWords = (sentences: Record<string, string>): Record<string,
 const AFTER_FORM = [
   ...['again', 'appointments', 'asks', 'calendar', 'changes', 'copy', 'differences'],
   ...['method', 'money'],
-  ...[
-    'nearer',
-    'next',
-    'notify',
-    'order',
-    'outcome',
-    'pay',
-    'phone',
-    'place',
-    'qr',
-    'review',
-    'slot',
-  ],
-  ...['table', 'timeline', 'tips', 'tracking', 'voucher'],
+  ...['nearer', 'next', 'notify', 'order', 'outcome', 'pay', 'phone', 'place', 'qr'],
+  ...['review', 'slot', 'story', 'table', 'timeline', 'tips', 'tracking', 'voucher'],
 ];
 const WITH_FORM = [
   ...['money.maybe', 'money.none', 'order.titleArriving', 'table.name', 'table.notYours'],
@@ -133,15 +121,18 @@ const OF_BOTH = [
   ...['changeLate', 'changeUntil', 'payment'].map((one) => `review.${one}`),
   'review.payNote',
 ];
-/** What is said after a press on an order's page, or on few of them, comes by itself: over it the cart's panel, in its place what differs, another time and a table's bill, in a form a branch that is nearer, on it what is asked of the shop and what is changed (522). */
-const LATER = ['asks', 'cart', 'changes', 'differences', 'nearer', 'slot', 'table'];
+/** What is said after a press on an order's page, or on few of them, comes by itself: over it the cart's panel, in its place what differs, another time and a table's bill, in a form a branch that is nearer, on it what is asked of the shop, what is changed, and where a parcel is (522). */
+const LATER = [
+  ...['asks', 'cart', 'changes', 'differences', 'nearer', 'slot', 'story', 'table', 'tracking'],
+];
 /** What every order's page may say of these when it opens. */
 const NOT_LATER = [
+  'tracking.promised',
   ...['title', 'open', 'cancel', 'takenBack'].map((one) => `asks.${one}`),
   ...['title', 'ask', 'asked', 'accepted', 'agreed', 'fromShop', 'kept', 'late', 'refused'].map(
     (one) => `changes.${one}`,
   ),
-  ...['see', 'another', 'menu', 'payAlone'].map((one) => `table.${one}`),
+  ...['see', 'another', 'menu', 'payAlone', 'by.PAID'].map((one) => `table.${one}`),
 ];
 const isLater = (id: string): boolean => isOf(LATER, id) && !NOT_LATER.includes(id);
 const isOfForm = (id: string): boolean => isOf(FORM_ALONE, id) && !isOf(NOT_FORM_ALONE, id);

@@ -96,6 +96,8 @@ export const TimelineEntry = v.object({
   kind: v.picklist(TIMELINE_KINDS),
   at: v.string(),
   text: v.optional(v.string()),
+  /** extension: how much went back then, decimal */
+  amount: v.optional(v.number()),
 });
 export type TimelineEntry = v.InferOutput<typeof TimelineEntry>;
 
@@ -117,6 +119,13 @@ export const VisitMove = v.object({
   to: Slot,
 });
 export type VisitMove = v.InferOutput<typeof VisitMove>;
+/** That one visit of several was cancelled by itself. */
+export const CalledOffVisit = v.object({
+  appointmentId: v.string(),
+  at: v.string(),
+  byShop: v.boolean(),
+});
+export type CalledOffVisit = v.InferOutput<typeof CalledOffVisit>;
 /** Who is on their way to the shopper now; `expectedAt`: when they think to be there, where they said it. */
 export const ComingNow = v.object({
   appointmentId: v.string(),
@@ -239,6 +248,10 @@ export const OrderView = v.object({
       rest: v.optional(v.number()),
     }),
   ),
+  /** extension: of a round, who has paid how much of it by a bill of its table; no name of a guest who did not order there */
+  billedBy: v.optional(
+    v.array(v.object({ name: v.string(), amount: v.number(), isMine: v.boolean() })),
+  ),
   /** pays lines of rounds that the kitchen has already */
   isBill: v.optional(v.boolean()),
   shipment: v.nullable(Shipment),
@@ -256,6 +269,7 @@ export const OrderView = v.object({
   /** when the shop said that some of it was not there; beside the timeline, too */
   missingAt: v.optional(v.array(v.string())),
   visitMoves: v.optional(v.array(VisitMove)),
+  visitsOff: v.optional(v.array(CalledOffVisit)),
   comingNow: v.optional(v.array(ComingNow)),
   /** it is being made or brought, or a visit is near: a page of it asks again sooner (522) */
   isMoving: v.optional(v.boolean()),

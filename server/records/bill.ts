@@ -121,6 +121,29 @@ export async function settledOnBills(
   return new Map(sums.map(({ id, amount }) => [id, amount]));
 }
 
+/** Whose bill has paid how much of a round. */
+export interface RoundPayer {
+  roundId: string;
+  name: string;
+  uid: string;
+  amount: Minor;
+}
+export async function payersOfRounds(q: Queries, roundIds: string[]): Promise<RoundPayer[]> {
+  if (roundIds.length === 0) return [];
+  return q
+    .select({
+      roundId: billLines.roundId,
+      name: orders.customerName,
+      uid: orders.uid,
+      amount: sumOf(billLines.amount),
+    })
+    .from(billLines)
+    .innerJoin(orders, eq(orders.id, billLines.billId))
+    .where(and(inArray(billLines.roundId, roundIds), eq(billLines.state, 'SETTLED')))
+    .groupBy(billLines.roundId, orders.id)
+    .orderBy(asc(orders.createdAt));
+}
+
 /** Of a bill that is paid now: what the till was paid for its lines meanwhile. */
 export async function paidAtTill(tx: Queries, billId: string): Promise<Minor> {
   const [row] = await tx

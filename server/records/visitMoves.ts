@@ -23,6 +23,27 @@ export async function visitMoves(q: Queries, orderIds: string[]): Promise<MovedV
   });
 }
 
+/** That one of these visits was cancelled by itself. */
+export interface CancelledVisit {
+  orderId: string;
+  appointmentId: string;
+  byShop: boolean;
+  at: Date;
+}
+/** Which visits of these orders were cancelled by themselves, oldest first. */
+export async function visitsOff(q: Queries, orderIds: string[]): Promise<CancelledVisit[]> {
+  if (orderIds.length === 0) return [];
+  const rows = await q
+    .select()
+    .from(orderEvents)
+    .where(and(inArray(orderEvents.orderId, orderIds), eq(orderEvents.type, 'visit.cancelled')))
+    .orderBy(asc(orderEvents.at), asc(orderEvents.number));
+  return rows.map(({ orderId, event, cause, at }) => {
+    const { appointment = '' } = event as { appointment?: string };
+    return { orderId, appointmentId: appointment, byShop: cause === 'STAFF', at };
+  });
+}
+
 /** From when to when; null: it is no such event. */
 export function movedIn(event: object): Pick<VisitMove, 'from' | 'to'> | null {
   const { type, from, to } = event as Moved;

@@ -16,14 +16,19 @@ import { type ShipmentRow, shipments } from '../db/schema/shipments.ts';
 import { diningTables, tableSessions } from '../db/schema/tables.ts';
 import type { Attempt } from '../records/attempt.ts';
 import { attendanceOf } from '../records/attendance.ts';
-import { settledOnBills } from '../records/bill.ts';
+import { payersOfRounds, type RoundPayer, settledOnBills } from '../records/bill.ts';
 import { proposalsOf, type WaitingProposal } from '../records/changeProposal.ts';
 import { type MissingItems, missingOf } from '../records/missing.ts';
 import type { Order } from '../records/order.ts';
 import { withVisitTakenOff } from '../records/orderEvent.ts';
 import { type RequestRow, requestsOf } from '../records/orderRequest.ts';
 import { isClosedAtTill } from '../records/tableSession.ts';
-import { type MovedVisit, visitMoves } from '../records/visitMoves.ts';
+import {
+  type CancelledVisit,
+  type MovedVisit,
+  visitMoves,
+  visitsOff,
+} from '../records/visitMoves.ts';
 import { type ToldOfVisit, visitNews } from '../records/visitNews.ts';
 import type { Store } from '../stores.ts';
 import { wallClock } from '../zone.ts';
@@ -57,6 +62,8 @@ export interface Around {
   visits: ToldOfVisit[];
   /** visits that were moved to another time, oldest first */
   moves: MovedVisit[];
+  /** visits that were cancelled by themselves, oldest first */
+  off: CancelledVisit[];
   /** whether the customers of visits came */
   attended: Awaited<ReturnType<typeof attendanceOf>>;
   /** orders that had a visit cancelled by itself after they were paid */
@@ -67,6 +74,8 @@ export interface Around {
   missing: ReadonlyMap<string, MissingItems>;
   /** what bills have paid of these rounds */
   billed: ReadonlyMap<string, Minor>;
+  /** whose bills those are */
+  payers: RoundPayer[];
 }
 
 /** A variant has its own, where it was given one. */
@@ -100,11 +109,13 @@ export async function aroundOf(
     desk,
     visits,
     moves,
+    off,
     attended,
     takenOff,
     foreign,
     billed,
     missing,
+    payers,
   ] = await Promise.all([
     limited
       ? []
@@ -147,11 +158,16 @@ export async function aroundOf(
           rows.filter(({ body }) => body.visitAt).map(({ id }) => id),
         ),
     visitMoves(q, ofVisits),
+    visitsOff(q, ofVisits),
     attendanceOf(q, ofVisits),
     withVisitTakenOff(q, ofVisits),
     foreignHere(q, rows),
     settledOnBills(q, rows),
     limited ? new Map() : missingOf(q, rows),
+    payersOfRounds(
+      q,
+      rows.filter(({ tableId, isBill }) => !limited && tableId && !isBill).map(({ id }) => id),
+    ),
   ]);
   return {
     lines,
@@ -175,11 +191,13 @@ export async function aroundOf(
     desk,
     visits,
     moves,
+    off,
     attended,
     withVisitTakenOff: takenOff,
     foreign,
     billed,
     missing,
+    payers,
   };
 }
 
@@ -198,7 +216,9 @@ export const aroundOne = (all: Around, id: string): Around => ({
   byShopper: all.byShopper.filter((one) => one.orderId === id),
   desk: all.desk.filter((one) => one.orderId === id),
   moves: all.moves.filter((one) => one.orderId === id),
+  off: all.off.filter((one) => one.orderId === id),
   kitchen: all.kitchen.filter((one) => one.orderId === id),
+  payers: all.payers.filter((one) => one.roundId === id),
 });
 
 /** Their bytes are asked for one by one. */

@@ -176,6 +176,18 @@ function orderView(
               at: at.toISOString(),
             })),
           }),
+          ...(around.off.length > 0 && {
+            visitsOff: around.off.map(({ orderId: _, at, ...one }) => ({
+              ...one,
+              at: at.toISOString(),
+            })),
+          }),
+          ...(around.payers.length > 0 && {
+            billedBy: around.payers.map(({ name, uid, amount }) => ({
+              ...{ name, amount: decimal(amount) },
+              isMine: uid === order.uid,
+            })),
+          }),
           tracking: trackingOf(shipment),
           attachments: around.attachments.map(({ id, name, type }) => ({ id, name, type })),
           proposals: around.proposals.map((row) =>

@@ -1,3 +1,4 @@
+import { toDecimal } from '#machines/domain/money.ts';
 import type { Proposal, TimelineEntry } from '#machines/domain/order.ts';
 import type { Tracking } from '#machines/domain/shipment.ts';
 import type { ShipmentStatus } from '#machines/domain/shipmentStatus.ts';
@@ -53,8 +54,17 @@ export function timelineOf(
   order: Order,
   { facts, shipment, proposals, kitchen, counter, byShopper }: Story,
 ): TimelineEntry[] {
-  const money = facts.flatMap(({ kind, at }): TimelineEntry[] =>
-    OF_MONEY[kind] ? [{ kind: OF_MONEY[kind], at: at.toISOString() }] : [],
+  const money = facts.flatMap(({ kind, at, amount, currency }): TimelineEntry[] =>
+    OF_MONEY[kind]
+      ? [
+          {
+            kind: OF_MONEY[kind],
+            at: at.toISOString(),
+            ...(kind === 'REFUNDED' &&
+              currency === order.currency && { amount: toDecimal(amount, currency) }),
+          },
+        ]
+      : [],
   );
   const carried = (shipment?.events ?? []).flatMap(({ status, at, text }): TimelineEntry[] =>
     OF_SHIPMENT[status] ? [{ kind: OF_SHIPMENT[status], at, ...(text && { text }) }] : [],

@@ -56,7 +56,7 @@ export function TableCheckoutPage() {
   if (cart.tableId === null) return <WithoutRound title="table.leftTitle" lead="table.left" />;
   if (!hasItems)
     return (
-      <WithoutRound title="table.title" lead="table.nothing" table={cart.tableName ?? ''}>
+      <WithoutRound title="place.tableName" lead="table.nothing" table={cart.tableName ?? ''}>
         <TableBill />
       </WithoutRound>
     );

@@ -529,7 +529,10 @@ it('money that went back in part: its letter says to which payment, and in how m
   await lettersOf(order);
   catcher.mailbox.mails = [];
   await shop.simulate('STRIPE', { reference, action: 'refundPart' });
-  await shop.until('retail', order, ({ money }) => (money?.returned ?? 0) > 0);
+  const { money, timeline } = await shop.until(
+    ...(['retail', order, (view: OrderView) => (view.money?.returned ?? 0) > 0] as const),
+  );
+  expect(timeline?.at(-1)).toMatchObject({ kind: 'refunded', amount: money?.returned });
   const [letter] = await lettersOf(order);
   const way = shop.services.renderer.say('en', 'method.STRIPE', {});
   expectSaid(

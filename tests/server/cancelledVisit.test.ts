@@ -141,6 +141,9 @@ it('frees its time and leaves the others; of what is not paid yet its price is t
   expect(after.cancellable, 'the last goes with its order').toBeUndefined();
   expect(after.may).not.toContain('cancelVisit');
   expect(after.tasks).toEqual([]);
+  expect((await shop.see('beauty', order)).visitsOff).toMatchObject([
+    { appointmentId: first, byShop: true },
+  ]);
   const story = after.story.find(({ event }) => event === 'visit.cancelled');
   expect(story).toMatchObject({ cause: 'STAFF', by: 'at-the-desk', note: 'asked by telephone' });
 });

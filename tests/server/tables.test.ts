@@ -21,7 +21,7 @@ import {
 setUpTables();
 
 describe('paying at a table', () => {
-  it('pays all rounds of everybody with one bill', async () => {
+  it('pays all rounds of everybody with one bill, and tells each guest who paid theirs (533, finding Z182)', async () => {
     const table = fresh();
     const rounds = [await sent(table, 0, AMINA), await sent(table, 2, BEN)];
     const bill = await billed(table, [], BEN);
@@ -35,6 +35,17 @@ describe('paying at a table', () => {
       rounds: [{ state: 'paid' }, { state: 'paid' }],
     });
     expect((await shop.see(RESTAURANT, rounds[0] ?? bill, AMINA)).paymentState).toBe('PAID');
+    // Each guest reads whose bill paid for what they had, and how much of it (533).
+    for (const [at, as, isMine] of [
+      [0, AMINA, false],
+      [1, BEN, true],
+    ] as const) {
+      const { customerName } = await shop.see(RESTAURANT, bill, BEN);
+      expect(customerName).not.toBe('');
+      expect((await shop.see(RESTAURANT, rounds[at]!, as)).billedBy).toEqual([
+        { name: customerName, amount: rounds[at]!.total, isMine },
+      ]);
+    }
   });
 
   it('tells of each dish and of the whole what service and tax come to, and the order that pays them tells the same (490, finding Z95)', async () => {

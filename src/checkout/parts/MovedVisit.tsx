@@ -15,7 +15,7 @@ export function MovedVisit({ order, move }: { order: OrderView; move: VisitMove 
   const line = order.lines.find(({ appointments }) =>
     appointments.some(({ id }) => id === move.appointmentId),
   );
-  return t('timeline.visitMoved', {
+  return t('story.visitMoved', {
     by: move.byShop ? 'SHOP' : 'SHOPPER',
     service: line?.name ?? '',
     from: timeOf(move.from),

@@ -3,18 +3,17 @@ import type { OrderView } from '#machines/domain/order.ts';
 import { useLearn } from '../../ui/messageLoader.tsx';
 import { lazyWithRetry } from '../../ui/retryImport.ts';
 import { useDates } from '../../ui/useDates.ts';
+import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
 import { useParcel } from '../../wiring/hooks/reads.ts';
 import { fetchAhead, useBusiness, useHref, whenUsed } from '../../wiring/hooks/running.ts';
 import { hasInvoice, invoiceWord } from './hasInvoice.ts';
-import { bringPart } from './Later.tsx';
+import { bringPart, Coming, Later } from './Later.tsx';
 import * as later from './laterParts.ts';
-import { MovedVisit } from './MovedVisit.tsx';
 import style from './Order.module.css';
 import { OrderAgain } from './OrderAgain.tsx';
 import { OrderChanges } from './OrderChanges.tsx';
 import { OrderRequests } from './OrderRequests.tsx';
-import { OrderTracking } from './OrderTracking.tsx';
 import { storyOf } from './orderTexts.ts';
 import { PaymentHistory } from './PaymentHistory.tsx';
 import story from './Story.module.css';
@@ -37,17 +36,20 @@ export default function OrderStory({ order }: { order: OrderView }) {
   const href = useHref();
   const business = useBusiness();
   const dates = useDates(business.timeZone);
+  const { fromWire } = useMoney(order.currency);
   const { data: parcel } = useParcel(order);
   const tracking = order.tracking ?? parcel;
-  const moves = (order.visitMoves ?? []).map(
-    (move) => ({ kind: 'visitMoved', at: move.at, move }) as const,
-  );
-  const told = [...storyOf(order), ...moves].sort((one, other) => one.at.localeCompare(other.at));
+  const visits = [...(order.visitMoves ?? []), ...(order.visitsOff ?? [])];
+  const told = [...storyOf(order), ...visits].sort((one, other) => one.at.localeCompare(other.at));
   const invoice = invoiceWord(order);
   return (
     <>
       <PaymentHistory order={order} />
-      {tracking && <OrderTracking order={order} tracking={tracking} />}
+      {tracking && (
+        <Suspense fallback={<Coming />}>
+          <Later load={later.orderTracking} given={{ order, tracking }} />
+        </Suspense>
+      )}
       <OrderChanges order={order} />
       {told.length > 1 && (
         <section className={style.block} aria-labelledby="story-title">
@@ -57,11 +59,14 @@ export default function OrderStory({ order }: { order: OrderView }) {
               // biome-ignore lint/suspicious/noArrayIndexKey: what has happened never changes places
               <li key={at}>
                 <span>
-                  {one.kind === 'visitMoved' ? (
-                    <MovedVisit order={order} move={one.move} />
-                  ) : (
+                  {'kind' in one ? (
                     t(`timeline.${one.kind}`)
+                  ) : (
+                    <Suspense fallback={t('app.loading')}>
+                      <Later load={later.visitStory} given={{ order, told: one }} />
+                    </Suspense>
                   )}
+                  {'amount' in one && one.amount && ` · ${fromWire(one.amount)}`}
                 </span>
                 <time dateTime={one.at}>{dates.instant(one.at)}</time>
               </li>

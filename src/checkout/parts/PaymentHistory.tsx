@@ -1,5 +1,6 @@
 import type { OrderView } from '#machines/domain/order.ts';
 import { useLanguage } from '../../ui/language.ts';
+import { useMoney } from '../../ui/useMoney.ts';
 import { paymentsSaid } from './deskSaid.ts';
 import style from './Order.module.css';
 import { paymentsOf } from './paymentsOf.ts';
@@ -8,7 +9,16 @@ import { paymentsOf } from './paymentsOf.ts';
 export function PaymentHistory({ order }: { order: OrderView }) {
   const language = useLanguage();
   const { t } = language;
-  const payments = paymentsSaid(order, paymentsOf(order), language);
+  const { fromWire } = useMoney(order.currency);
+  const payments = [
+    ...paymentsSaid(order, paymentsOf(order), language),
+    ...(order.billedBy ?? []).map(({ name, amount, isMine }) =>
+      [
+        t('table.by.PAID', { who: isMine ? 'you' : name ? 'guest' : 'none', name }),
+        fromWire(amount),
+      ].join(' · '),
+    ),
+  ];
   if (payments.length === 0) return null;
   return (
     <section className={style.block} aria-labelledby="payments-title">

@@ -180,3 +180,12 @@ test('why a payment was refused is not said of an order that was kept since (fin
   const after = { ...attempt, startedAt: '2026-03-02T09:00:00.000Z' };
   expect(isKeptSince(orderWith(['placed', 'accepted'], { attempt: after }))).toBe(false);
 });
+
+test('an order that was cancelled with its money here says that it was, whoever did it; one that ran out before it came does not (finding Z181)', () => {
+  const over = (kinds: Kind[], more: Partial<OrderView> = {}): string =>
+    titleSaid('checkout.title.goingBack', orderWith(kinds, more));
+  const endedByShop = [{ kind: 'shopCancelled', at: '2026-03-02T09:00:00.000Z' }] as const;
+  expect(over(['placed', 'paid', 'cancelled'])).toBe('order.title.cancelled');
+  expect(over(['placed', 'paid'], { endedByShop: [...endedByShop] })).toBe('order.title.cancelled');
+  expect(over(['placed', 'expired', 'paid'])).toBe('checkout.title.goingBack');
+});

@@ -99,10 +99,16 @@ const isAskedToEnd = (title: string, order: OrderView): boolean =>
   order.requests?.some(({ kind, status }) => kind === 'CANCEL' && status === 'OPEN') === true &&
   !OUT.includes(progressOf(order));
 
+/** By its shopper or the shop; any other that ended ran out, or was closed. */
+const wasCancelled = (order: OrderView): boolean =>
+  storyOf(order).some(({ kind }) => kind === 'cancelled' || kind === 'shopCancelled');
+
 /** An order that stands is named by what becomes of it, and by the day of its visit when that is over; money that came late says so; everything else is named by its chart. */
 export function titleSaid(title: string, order: OrderView | null, visited?: string): string {
   if (isTurned(order)) return 'checkout.title.turned';
   if (order && isAskedToEnd(title, order)) return 'order.title.cancelAsked';
+  if (order && title === 'checkout.title.goingBack' && wasCancelled(order))
+    return 'order.title.cancelled';
   if (!order || !STANDS.includes(title)) return title;
   if (visited) return 'order.title.visited';
   if (order.comingNow) return 'order.title.coming';
