@@ -180,9 +180,9 @@ const inCheckout = (...names: string[]): string[] =>
 const OF_FORM = inCheckout('InformationPage', 'parts/Quotes');
 const OF_REVIEW = inCheckout('CheckoutPage', 'UnplacedPage');
 const OF_ORDER = inCheckout('OrderPage', 'parts/OrderDetails');
-// What differs is shown after a press; the cart's panel, opened from a review or an order, waits for these words, too.
+// What differs is shown after a press; the cart's panel, opened from a review or an order, and a branch that is nearer wait for these words, too.
 const OF_LATER = [
-  ...inCheckout('DifferencesPage'),
+  ...inCheckout('DifferencesPage', 'parts/NearerBranch'),
   'src/checkout/parts/laterParts.ts',
   'src/islands/CartPanel.tsx',
 ];
