@@ -100,7 +100,15 @@ const OF_PANEL = [
     'view',
     'viewLeads',
   ],
-  ...['nothingSelected', 'deleteTitle', 'deleteQuestion', 'cancel', 'delete', 'removeSelected'],
+  ...[
+    'nothingSelected',
+    'deleteTitle',
+    'deleteQuestion',
+    'cancel',
+    'delete',
+    'remove',
+    'removeSelected',
+  ],
   ...['at', 'table', 'notSold', 'exchange', 'exchanged', 'outOfStock', 'browse', 'toFree'],
   ...['toDelivery', 'isFree', 'decrease', 'increase', 'quantity', 'dismiss', 'pricesMoved'],
 ].map((one) => `cart.${one}`);

@@ -1,13 +1,14 @@
-import type { FocusEvent } from 'react';
+import { type FocusEvent, Suspense } from 'react';
 import { formOf, neededOf, phoneAskersOf } from '#machines/checkout/view.ts';
 import type { Contact } from '#machines/domain/contact.ts';
 import { TextArea, TextField } from '../../ui/Field.tsx';
+import { lazyWithRetry } from '../../ui/retryImport.ts';
 import { useEitherOf } from '../../ui/useList.ts';
 import { useText } from '../../ui/useText.ts';
 import { useCheckout, useLacks, useSendCheckout } from '../../wiring/hooks/running.ts';
-import { suggestEmail } from '../suggestEmail.ts';
 import type { Leave } from '../useForm.ts';
-import style from './Checkout.module.css';
+
+const EmailSlip = lazyWithRetry(() => import('./EmailSlip.tsx'));
 
 export interface FieldsProps {
   errorOf(field: string): string | null;
@@ -34,7 +35,6 @@ export function ContactFields({ errorOf, leave }: FieldsProps) {
   const askers = useCheckout(phoneAskersOf).map((one) => t(`provider.${one}`));
   const ways = askers.length > 0 ? eitherOf(askers) : 'none';
   const canFind = !useLacks('findOrder');
-  const suggestion = suggestEmail(contact.email);
   return (
     <>
       <TextField
@@ -47,17 +47,13 @@ export function ContactFields({ errorOf, leave }: FieldsProps) {
         hint={canFind ? t('information.email.hint') : undefined}
         optional={!needs.includes('email')}
       />
-      {suggestion && (
-        <p className={style.notice}>
-          {t('information.email.suggest', { email: suggestion })}{' '}
-          <button
-            type="button"
-            className={style.link}
-            onClick={() => send({ type: 'contact.change', contact: { email: suggestion } })}
-          >
-            {t('information.email.use')}
-          </button>
-        </p>
+      {contact.email.includes('@') && (
+        <Suspense>
+          <EmailSlip
+            email={contact.email}
+            onUse={(email) => send({ type: 'contact.change', contact: { email } })}
+          />
+        </Suspense>
       )}
       <TextField {...field('fullName')} autoComplete="name" maxLength={256} />
       <TextField

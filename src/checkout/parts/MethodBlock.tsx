@@ -1,67 +1,23 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import {
-  currencyOf,
   formOf,
   methodOf,
   methodsOf,
   neededOf,
   slowMethodsOf,
   termsOf,
-  totalsOf,
   unfitOf,
 } from '#machines/checkout/view.ts';
-import { toMinor } from '#machines/domain/money.ts';
 import { PAY_LATER, type PaymentMethod } from '#machines/domain/payment.ts';
-import { Choice } from '../../ui/Field.tsx';
-import { useMoney } from '../../ui/useMoney.ts';
+import { lazyWithRetry } from '../../ui/retryImport.ts';
 import { useText } from '../../ui/useText.ts';
 import { useLastMethod } from '../../wiring/hooks/lastMethod.ts';
 import { useBusiness, useCheckout, useSendCheckout } from '../../wiring/hooks/running.ts';
 import style from './Checkout.module.css';
 import { firstOf, PaymentChoice } from './PaymentChoice.tsx';
 
-/** The terms in days that a business customer has agreed on: ways to pay like the others. */
-function Terms({ days: offered, online }: { days: readonly number[]; online?: PaymentMethod }) {
-  const t = useText();
-  const send = useSendCheckout();
-  const { paymentTerm, creditLeft } = useCheckout(termsOf);
-  const currency = useCheckout(currencyOf);
-  const total = useCheckout((snapshot) => totalsOf(snapshot)?.total ?? 0);
-  const { fromWire } = useMoney(currency);
-  const isTooMuch = creditLeft !== null && total > toMinor(creditLeft, currency);
-  return (
-    <>
-      {offered.map((days) => (
-        <Choice
-          key={days}
-          type="radio"
-          name="method"
-          value={`terms-${days}`}
-          checked={paymentTerm === days}
-          disabled={isTooMuch}
-          label={t('review.termDays', { days })}
-          detail={t('review.termDetail')}
-          onChoose={() => {
-            // "Pay later" alone names no date (specification 9): terms do.
-            if (online) send({ type: 'method.choose', method: online });
-            send({ type: 'terms.choose', paymentTerm: days });
-          }}
-        />
-      ))}
-      {creditLeft !== null && (
-        <p
-          className={style.notice}
-          data-kind={isTooMuch ? 'error' : undefined}
-          role={isTooMuch ? 'alert' : undefined}
-        >
-          {t(isTooMuch ? 'review.creditExceeded' : 'review.credit', {
-            amount: fromWire(creditLeft),
-          })}
-        </p>
-      )}
-    </>
-  );
-}
+/** A few business customers have them: they come with the first of these. */
+const Terms = lazyWithRetry(() => import('./Terms.tsx'));
 
 export function MethodBlock() {
   const t = useText();
@@ -106,7 +62,11 @@ export function MethodBlock() {
           if (paymentTerm !== null) send({ type: 'terms.choose', paymentTerm: null });
         }}
       >
-        {terms.length > 0 && <Terms days={terms} online={online} />}
+        {terms.length > 0 && (
+          <Suspense>
+            <Terms days={terms} online={online} />
+          </Suspense>
+        )}
       </PaymentChoice>
     </section>
   );

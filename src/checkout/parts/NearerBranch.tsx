@@ -28,7 +28,13 @@ export default function NearerBranch({ locationId, address }: NearerBranchProps)
   const list = useList();
   const learn = useLearn();
   const [isKnown, know] = useState(false);
-  useEffect(() => void learn('later').then(() => know(true)), [learn]);
+  // Without its words it is not offered.
+  useEffect(() => {
+    learn('later').then(
+      () => know(true),
+      () => undefined,
+    );
+  }, [learn]);
   const { locations, currency } = useBusiness();
   const cart = useCart(cartOf);
   const sum = useGoodsSum();

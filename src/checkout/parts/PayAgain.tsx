@@ -32,23 +32,18 @@ import { paysInCard } from './paysInCard.ts';
 
 const TellContact = lazyWithRetry(() => import('./TellContact.tsx'));
 
-/** Of an order that stands: the first of the ways that were gone that is offered still, else the first of all. To pay later is chosen by its shopper, or alone left. */
-function usualOf<M extends string>(
-  methods: readonly M[],
-  gone: readonly (string | null | undefined)[],
-): M | null {
-  const now = methods.filter((one) => one !== PAY_LATER);
-  const again = gone.map((way) => now.find((one) => one === way)).find(Boolean);
-  return again ?? firstOf(now) ?? methods[0] ?? null;
-}
-
-/** The way that was chosen, or the one that is usual here: the payment that is open, the last one of this page or of this order, the first of the list. */
+/** The way that was chosen, or the one that is usual here: the payment that is open, the last one of this page or of this order, the first of the list. To pay later is chosen by its shopper, or alone left. */
 function useChosen(methods: readonly PaymentMethod[], open: string | null, isNoneUsual: boolean) {
   const last = useCheckout(methodOf);
   const tried = useShownOrder()?.attempts.at(-1)?.provider;
   const [picked, pick] = useState<PaymentMethod | null>(null);
-  const usual = isNoneUsual ? null : usualOf(methods, [open, last, tried]);
-  return [picked && methods.includes(picked) ? picked : usual, pick] as const;
+  const now = methods.filter((one) => one !== PAY_LATER);
+  const usual = isNoneUsual ? [] : [open, last, tried, firstOf(now)];
+  const chosen =
+    [picked, ...usual.filter((one) => one !== PAY_LATER), ...(isNoneUsual ? [] : methods)].find(
+      (one) => methods.includes(one as PaymentMethod),
+    ) ?? null;
+  return [chosen as PaymentMethod | null, pick] as const;
 }
 
 /**
