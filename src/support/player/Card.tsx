@@ -25,7 +25,7 @@ export function Card({ trace: { header }, trace, verdict, orderNumber, children 
         <b>Tell the shopper:</b> {verdict.tell}
       </p>
       {verdict.next && (
-        <p className="verdict-page">
+        <p className="verdict-next">
           <b>Next:</b> {verdict.next}
         </p>
       )}
