@@ -8,13 +8,14 @@ import { changeProposals, orderLines, type ProposalRow } from '../db/schema/orde
 import { refuse } from '../http/errors.ts';
 import { type ChangedLine, recount } from '../pricing/changedTotals.ts';
 import { checkCredit } from '../pricing/credit.ts';
-import { proposalsOf, tellStaffOfWish } from '../records/changeProposal.ts';
+import { endTakenBack, proposalsOf, tellStaffOfWish } from '../records/changeProposal.ts';
 import { lockOrder, type Order } from '../records/order.ts';
 import { BY_PERSON, type Cause } from '../records/orderEvent.ts';
 import { requestsOf } from '../records/orderRequest.ts';
 import type { Store } from '../stores.ts';
 import { allowsNow, apply } from './apply.ts';
 import { refusalFor } from './applyOrRefuse.ts';
+import type { Change } from './change.ts';
 import { refuseLive } from './endAttempt.ts';
 import { restock } from './restock.ts';
 
@@ -92,7 +93,12 @@ export function decideChange(
     const order = await changeable(tx, store, id);
     const ours = and(eq(changeProposals.id, proposalId), eq(changeProposals.orderId, order.id));
     const [proposal] = await tx.select().from(changeProposals).where(ours).for('update');
-    if (!proposal || proposal.proposedBy === by) throw refuse('NOT_FOUND');
+    if (!proposal) throw refuse('NOT_FOUND');
+    if (proposal.proposedBy === by) {
+      if (by === 'SHOPPER' || accept) throw refuse('NOT_FOUND');
+      await withdraw({ tx, clock, cause }, order, proposal);
+      return;
+    }
     const status = accept ? 'ACCEPTED' : 'REFUSED';
     if (proposal.status === status) return;
     if (proposal.status !== 'PROPOSED') throw refuse('VERSION_CHANGED');
@@ -117,6 +123,16 @@ export function decideChange(
     } else await apply(change, order, { type: 'change.refused', ...said });
     await tx.update(changeProposals).set({ status, decidedAt: clock.now() }).where(ours);
   });
+}
+
+/** The shop takes its own question back, as long as it was not answered: it counted wrongly, or found what was missing. The same again changes nothing more. */
+async function withdraw(change: Change, order: Order, { id }: ProposalRow): Promise<void> {
+  const known = (await proposalsOf(change.tx, [order.id])).find((one) => one.id === id);
+  if (known?.takenBack) return;
+  if (!known?.waits) throw refuse('VERSION_CHANGED');
+  const cause = { ...change.cause, reportId: id };
+  await apply({ ...change, cause }, order, { type: 'proposal.takenBack', proposal: id });
+  await endTakenBack(change.tx, id, change.clock);
 }
 
 async function changeable(tx: Tx, store: Store, id: string): Promise<Order> {

@@ -1,8 +1,6 @@
-import { eq } from 'drizzle-orm';
 import type { RequestKind } from '#machines/domain/order.ts';
-import { changeProposals } from '../db/schema/orders.ts';
 import { refuse } from '../http/errors.ts';
-import { proposalsOf } from '../records/changeProposal.ts';
+import { endTakenBack, proposalsOf } from '../records/changeProposal.ts';
 import { lockOrder } from '../records/order.ts';
 import type { Cause } from '../records/orderEvent.ts';
 import { requestsOf, requestViews } from '../records/orderRequest.ts';
@@ -45,10 +43,6 @@ export function takeBack(
     if (proposal.takenBack) return;
     if (!proposal.waits) throw refuse('VERSION_CHANGED');
     await apply({ tx, clock, cause }, order, { type: 'proposal.takenBack', proposal: id });
-    // For the build before, too: it is answered no more.
-    await tx
-      .update(changeProposals)
-      .set({ status: 'REFUSED', decidedAt: clock.now() })
-      .where(eq(changeProposals.id, id));
+    await endTakenBack(tx, id, clock);
   });
 }

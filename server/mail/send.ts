@@ -23,6 +23,7 @@ import { staffTasks } from '../db/schema/payments.ts';
 import { quotes } from '../db/schema/shipments.ts';
 import { errorLine } from '../loggedError.ts';
 import { eraseInBatches } from '../records/batches.ts';
+import { proposalsOf } from '../records/changeProposal.ts';
 import { forEach, leaseRows } from '../records/dueRows.ts';
 import type { Order } from '../records/order.ts';
 import type { MailSender, Services } from '../services.ts';
@@ -148,6 +149,11 @@ const WAITS_FOR: Record<string, TaskReason[]> = {
   'order.returnAsked': ['RETURN_ASKED'],
 };
 async function isAnswered({ database }: Services, { kind, orderId }: MailRow): Promise<boolean> {
+  // A question that the shop took back since, or that was answered, is asked no more.
+  if (kind === 'order.changeProposed')
+    return !(await proposalsOf(database.db, [orderId])).some(
+      ({ proposedBy, waits }) => proposedBy === 'SHOP' && waits,
+    );
   const reasons = WAITS_FOR[kind];
   if (!reasons) return false;
   const open = and(

@@ -10,7 +10,7 @@ import { isTakenBack } from './orderEvent.ts';
 import { shownNumber } from './outbox.ts';
 import { OF_TASK, TASK_OPENED } from './staffTask.ts';
 
-/** One proposal, whether it can still be answered, and whether its shopper took it back. */
+/** One proposal, whether it can still be answered, and whether the side that proposed it took it back. */
 export type WaitingProposal = ProposalRow & { waits: boolean; takenBack: boolean };
 
 /** It left the shop, or was served: what a shopper wished of it before can be done no more. */
@@ -34,6 +34,13 @@ export const proposalsOf = (q: Queries, orderIds: readonly string[]): Promise<Wa
     .innerJoin(orders, eq(orders.id, changeProposals.orderId))
     .where(inArray(changeProposals.orderId, [...orderIds]))
     .orderBy(asc(changeProposals.createdAt));
+
+/** It was taken back by the side that proposed it: for the build before, too, it is answered no more. */
+export const endTakenBack = (tx: Tx, id: string, clock: Clock) =>
+  tx
+    .update(changeProposals)
+    .set({ status: 'REFUSED', decidedAt: clock.now() })
+    .where(eq(changeProposals.id, id));
 
 /** Shoppers' wishes that wait for this store's answer: no row of their own keeps them waiting, so none is left behind. */
 export async function waitingWishes(

@@ -75,7 +75,7 @@ async function firstAt(
 }
 /** Whether the shopper took it back, by its id: the log alone knows. */
 export const isTakenBack = (orderId: Column, id: Column) => sql<boolean>`exists (
-  select from order_event e where e.order_id = ${orderId} and e.told_by = ${id} and e.type like '%.takenBack')`;
+  select from order_event e where e.order_id = ${orderId} and ${id} in (e.told_by, e.report_id) and e.type like '%.takenBack')`;
 
 export const isCollected = async (q: Queries, orderId: string): Promise<boolean> =>
   (await collectedAt(q, orderId)) !== null;

@@ -172,7 +172,7 @@ test('what the shopper wishes is found by staff where they work, and each word o
     .getByRole('alertdialog')
     .getByRole('button', { name: 'Take the request back' })
     .press('Enter');
-  await expect(changes(shopper).getByText('Taken back before the shop answered.')).toBeFocused();
+  await expect(changes(shopper).getByText('Taken back before it was answered.')).toBeFocused();
   expect((await seen(shopper)).proposals?.at(-1)).toMatchObject({ takenBack: true });
   await asks(shopper, 2, 'Two of them come');
   await desk.goto(`${storeUrl('grocery')}/staff/orders/${shopper.orderId()}`);

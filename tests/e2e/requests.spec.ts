@@ -121,11 +121,11 @@ test('a guest asks to cancel a paid order, staff cancels it, and the page says t
   await takeBack.press('Enter');
   await photograph(page, 'requests/takeBack');
   await asksAgain.getByRole('button', { name: 'Take the request back' }).press('Enter');
-  await expect(asked.getByText('Taken back before the shop answered.')).toBeFocused();
+  await expect(asked.getByText('Taken back before it was answered.')).toBeFocused();
   await expect(takeBack).toHaveCount(0);
   await desk.reload();
   await expect(desk.getByRole('region', { name: 'What the customer asked for' })).toContainText(
-    'Taken back before the shop answered.',
+    'Taken back before it was answered.',
   );
   await expect(help).toHaveCount(0);
   await expect(desk.getByText('Help no longer wanted')).toHaveCount(1);

@@ -7,6 +7,7 @@ import { hashOf } from '#server/crypto/hash.ts';
 import { stock } from '#server/db/schema/catalog.ts';
 import { customers } from '#server/db/schema/customers.ts';
 import { outbox } from '#server/db/schema/jobs.ts';
+import { orderEvents } from '#server/db/schema/orderEvents.ts';
 import { promotions } from '#server/db/schema/promotions.ts';
 import { apiKeys } from '#server/db/schema/store.ts';
 import { expireOrders } from '#server/dueWork.ts';
@@ -112,6 +113,45 @@ describe('a change of an order', () => {
     );
     const next = wish('after the answer', body, 2, 1);
     expect((await post(url, next, '', 'grocery', SECRET)).statusCode).toBe(200);
+  });
+
+  it('that the shop takes back is answered no more, its shopper reads so, and the shop asks anew (551, finding Z204)', async () => {
+    const body = two();
+    const order = await placed(body);
+    const url = `cartTransaction/propose-order-change/${order.id}`;
+    const wrong = wish('counted wrongly', body, 1, 1);
+    expect((await post(url, wrong, '', 'grocery', SECRET)).statusCode).toBe(200);
+    const at = `cartTransaction/${order.id}/changes/${wrong.proposalId}`;
+    const withdraws = () => post(at, { accept: false }, '', 'grocery', SECRET);
+    expect((await post(at, { accept: true }, '', 'grocery', SECRET)).statusCode).toBe(404);
+    for (const _ of ['once', 'and again']) {
+      const answer = await withdraws();
+      expect(answer.statusCode, answer.body).toBe(200);
+    }
+    const accepted = await post(at, { accept: true });
+    expect(accepted.json()).toMatchObject({ code: 'VERSION_CHANGED' });
+    expect(await shop.see('grocery', order)).toMatchObject({
+      total: order.total,
+      lines: [{ quantity: 4 }, { quantity: 1 }],
+      proposals: [{ by: 'SHOP', status: 'REFUSED', takenBack: true }],
+    });
+    const log = await shop.database.db
+      .select({ type: orderEvents.type, cause: orderEvents.cause })
+      .from(orderEvents)
+      .where(eq(orderEvents.orderId, order.id));
+    expect(log.filter(({ type }) => type === 'proposal.takenBack')).toHaveLength(1);
+    expect(log.map(({ type }) => type)).not.toContain('change.refused');
+
+    const right = wish('counted again', body, 3, 1);
+    expect((await post(url, right, '', 'grocery', SECRET)).statusCode).toBe(200);
+    const to = `cartTransaction/${order.id}/changes/${right.proposalId}`;
+    const [yes, no] = await Promise.all([
+      post(to, { accept: true }),
+      post(to, { accept: false }, '', 'grocery', SECRET),
+    ]);
+    expect([yes.statusCode, no.statusCode].toSorted()).toEqual([200, 409]);
+    const [line] = (await shop.see('grocery', order)).lines;
+    expect(line?.quantity).toBe(yes.statusCode === 200 ? 3 : 4);
   });
 
   it('is another one under an id of its own: the first is never the answer to the second', async () => {

@@ -4,7 +4,7 @@ import type { OrderView } from '#machines/domain/order.ts';
 import { wantedWords } from '../../checkout/parts/wantedWords.ts';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import { useLanguage } from '../../ui/language.ts';
-import { useMissing } from '../../wiring/hooks/staffMissing.ts';
+import { useMissing, useWithdrawing } from '../../wiring/hooks/staffMissing.ts';
 import style from '../Account.module.css';
 import own from '../StaffPacking.module.css';
 import { MarkMissing } from './MarkMissing.tsx';
@@ -44,6 +44,7 @@ export function Missing({ order, isHere = false, after }: MissingProps) {
           {t('packing.missing.waits')}
         </p>
       )}
+      {step === 'waits' && <Withdraw order={order} after={answered} />}
       {(step === 'ask' || step === 'mark' || step === 'refund') && (
         <details className={own.missing} onToggle={({ currentTarget }) => open(currentTarget.open)}>
           <summary>{t('packing.missing')}</summary>
@@ -52,6 +53,29 @@ export function Missing({ order, isHere = false, after }: MissingProps) {
           {step === 'ask' && isOpen && <MissingForm order={order} after={answered} />}
         </details>
       )}
+    </>
+  );
+}
+
+/** What was counted wrongly, or found after all, is asked no more. */
+function Withdraw({ order, after }: MissingFormProps) {
+  const { t } = useLanguage();
+  const { isBusy, problem, withdraw } = useWithdrawing(order, after);
+  return (
+    <>
+      {problem && (
+        <p className={style.notice} role="alert">
+          {t(isOvertaken(problem) ? 'staff.said.moved' : `problem.${problem}`)}
+        </p>
+      )}
+      <button
+        type="button"
+        className="button button-quiet"
+        aria-disabled={isBusy}
+        onClick={() => !isBusy && withdraw()}
+      >
+        {t(isBusy ? 'app.loading' : 'packing.missing.withdraw')}
+      </button>
     </>
   );
 }

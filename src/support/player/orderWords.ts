@@ -37,7 +37,7 @@ export const ORDER_EVENTS: Record<OrderEvent['type'] | 'order.carriedOver', stri
   'cancel.takenBack': 'the shopper took back that they asked to cancel',
   'help.takenBack': 'the shopper took back that something is wrong',
   'return.takenBack': 'the shopper took back that they asked to send something back',
-  'proposal.takenBack': 'the shopper took the proposed change back',
+  'proposal.takenBack': 'the proposed change was taken back by the side that proposed it',
   'round.billed': 'the order was put on a bill of its table',
   'round.unbilled': 'the order was taken off the bill again',
   'bill.captured': 'the bill of its table was paid',

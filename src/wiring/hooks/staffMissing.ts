@@ -77,3 +77,27 @@ export function useMarkMissing(
 }
 const owedIn = (tasks: StaffOrder['tasks']): number =>
   tasks.find(({ reason }) => reason === 'ITEMS_MISSING')?.amount ?? 0;
+
+/** Takes back what its shopper was asked and has not answered. */
+export function useWithdrawing(
+  { id, proposals = [] }: OrderView,
+  after: (problem: ProblemCode | null) => void,
+): Omit<Asking, 'isAsked'> & { withdraw(): void } {
+  const { api } = useRunning();
+  const [state, show] = useState({ isBusy: false, problem: null as ProblemCode | null });
+  const asked = proposals.find(({ by, status }) => by === 'SHOP' && status === 'PROPOSED');
+  return {
+    ...state,
+    withdraw: () =>
+      void (async () => {
+        show({ isBusy: true, problem: null });
+        const answer = await present(api, 'API')('staffDecidesChange', {
+          params: { id, proposal: asked?.id ?? '' },
+          body: { accept: false },
+        });
+        const problem = answer.ok ? null : (answer.problem?.code ?? 'UNAVAILABLE');
+        show({ isBusy: false, problem });
+        after(problem);
+      })(),
+  };
+}
