@@ -106,6 +106,11 @@ test('of cash no note is asked for, of every other way one is (finding Z145)', (
   expect(isComplete('gaveBack', { ...typed, how: 'CASH', reason: '' }, bounds)).toBe(false);
 });
 
+test('who asks a provider again types nothing', () => {
+  expect(deedFields('ask')).toEqual([]);
+  expect(isComplete('ask', NOTHING_TYPED, bounds)).toBe(true);
+});
+
 test('everything else wants a reason and nothing more', () => {
   expect(isComplete('close', NOTHING_TYPED, bounds)).toBe(false);
   expect(isComplete('close', { ...NOTHING_TYPED, reason: 'settled by phone' }, bounds)).toBe(true);

@@ -33,12 +33,15 @@ export interface DeedBounds {
 }
 
 const FIELDS: Record<string, DeedField[]> = {
+  // A look at what a provider says changes nothing by itself.
+  ask: [],
   gaveBack: ['amount', 'reference', 'day', 'reason'],
   takePayment: ['how', 'reason'],
   returnedElsewhere: ['how', 'amount', 'day', 'reason'],
 };
-/** Of cash that passes over the counter there is not always a paper. */
+/** Of cash that passes over the counter there is not always a paper, and who asks a provider has nothing to explain. */
 export const needsNote = (action: StaffAction | null, how: string): boolean =>
+  action !== 'ask' &&
   !(how === 'CASH' && (action === 'takePayment' || action === 'returnedElsewhere'));
 const isWay = (text: string): text is DeskWay => DESK_WAYS.includes(text as DeskWay);
 /** The fields of an action, in the order of its form; null is a task that is done without one. */

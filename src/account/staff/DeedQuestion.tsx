@@ -179,12 +179,14 @@ function DeedForm({ deed, shown, staff }: DeedQuestionProps) {
       {names.includes('day') && (
         <TextField {...bound('day')} type="date" min={bounds.placedOn} max={bounds.today} />
       )}
-      <TextArea
-        {...bound('reason')}
-        optional={!needsNote(action, fields.values.how)}
-        maxLength={300}
-        rows={2}
-      />
+      {names.includes('reason') && (
+        <TextArea
+          {...bound('reason')}
+          optional={!needsNote(action, fields.values.how)}
+          maxLength={300}
+          rows={2}
+        />
+      )}
       <div className={style.answers}>
         <button
           type="button"
