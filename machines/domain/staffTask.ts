@@ -65,6 +65,8 @@ export const StaffTask = v.object({
   reason: v.picklist(TASK_REASONS),
   orderId: v.string(),
   orderNumber: v.string(),
+  /** who ordered; left out by a build of before */
+  customerName: v.optional(v.string()),
   /** decimal; null where it is not about a sum (a parcel that no courier takes) */
   amount: v.nullable(v.number()),
   currency: v.string(),

@@ -55,6 +55,7 @@ export async function waitingWishes(
       orderId: orders.id,
       orderNumber: orders.orderNumber,
       letters: orders.letters,
+      customerName: orders.customerName,
       currency: orders.currency,
     })
     .from(changeProposals)
@@ -70,21 +71,24 @@ export async function waitingWishes(
     )
     .orderBy(asc(changeProposals.createdAt))
     .limit(500);
-  return rows.map(({ id, createdAt, orderId: of, orderNumber, letters, currency }) => ({
-    id,
-    kind: 'REVIEW',
-    reason: 'CHANGE_ASKED',
-    orderId: of,
-    orderNumber: shownNumber({ orderNumber, letters }),
-    amount: null,
-    currency,
-    provider: null,
-    providerReference: null,
-    providerPage: null,
-    detail: '',
-    createdAt: createdAt.toISOString(),
-    byHand: false,
-  }));
+  return rows.map(
+    ({ id, createdAt, orderId: of, orderNumber, letters, customerName, currency }) => ({
+      id,
+      kind: 'REVIEW',
+      reason: 'CHANGE_ASKED',
+      orderId: of,
+      orderNumber: shownNumber({ orderNumber, letters }),
+      customerName,
+      amount: null,
+      currency,
+      provider: null,
+      providerReference: null,
+      providerPage: null,
+      detail: '',
+      createdAt: createdAt.toISOString(),
+      byHand: false,
+    }),
+  );
 }
 
 /** What is older was read on the order's page long ago. */

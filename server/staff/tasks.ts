@@ -26,6 +26,7 @@ export async function openTasks(
       task: staffTasks,
       orderNumber: orders.orderNumber,
       letters: orders.letters,
+      customerName: orders.customerName,
       currency: orders.currency,
       life: orders.life,
       attempt: attempts,
@@ -47,24 +48,27 @@ export async function openTasks(
     rows.filter(({ task }) => task.attemptId === null).map(({ task }) => task.orderId),
   );
   const wishes = await waitingWishes(q, businessId, orderId);
-  const tasks = rows.map(({ task, orderNumber, letters, currency, life, ...row }): StaffTask => {
-    const attempt = row.attempt ?? (task.kind === 'REFUND' ? captured.get(task.orderId) : null);
-    return {
-      id: task.id,
-      kind: task.kind,
-      reason: task.reason,
-      providerPage: null,
-      orderId: task.orderId,
-      orderNumber: shownNumber({ orderNumber, letters }),
-      amount: task.amount === null ? null : toDecimal(task.amount, currency),
-      currency,
-      provider: attempt?.provider ?? null,
-      providerReference: attempt?.providerReference ?? attempt?.reference ?? null,
-      detail: task.detail,
-      createdAt: task.createdAt.toISOString(),
-      byHand: mayBeFinished(life, task.reason),
-    };
-  });
+  const tasks = rows.map(
+    ({ task, orderNumber, letters, customerName, currency, life, ...row }): StaffTask => {
+      const attempt = row.attempt ?? (task.kind === 'REFUND' ? captured.get(task.orderId) : null);
+      return {
+        id: task.id,
+        kind: task.kind,
+        reason: task.reason,
+        providerPage: null,
+        orderId: task.orderId,
+        orderNumber: shownNumber({ orderNumber, letters }),
+        customerName,
+        amount: task.amount === null ? null : toDecimal(task.amount, currency),
+        currency,
+        provider: attempt?.provider ?? null,
+        providerReference: attempt?.providerReference ?? attempt?.reference ?? null,
+        detail: task.detail,
+        createdAt: task.createdAt.toISOString(),
+        byHand: mayBeFinished(life, task.reason),
+      };
+    },
+  );
   return [...tasks, ...wishes].toSorted((one, other) =>
     one.createdAt.localeCompare(other.createdAt),
   );

@@ -157,6 +157,8 @@ describe('a payment that nobody can explain', () => {
 
   it('beside a deposit is explained by its own answer: it came, and nothing waits', async () => {
     const { order } = await besideDeposit('approve');
+    // Who looks through the tasks reads whose they are.
+    expect((await theOnly(order)).customerName).toBe('Amina Otieno');
     expect(await act(order, 'ask')).toMatchObject({ order: { paymentState: 'PAID' }, tasks: [] });
     expect(await open(order)).toEqual([]);
   });

@@ -6,8 +6,9 @@ import type { OrderView } from '#machines/domain/order.ts';
 import { missingSaid } from '../../checkout/parts/isCalledOff.ts';
 import { leftToPay } from '../../checkout/parts/orderTexts.ts';
 import { useLanguage } from '../../ui/language.ts';
+import { useDates } from '../../ui/useDates.ts';
 import { useMoney } from '../../ui/useMoney.ts';
-import { useHref } from '../../wiring/hooks/running.ts';
+import { useBusiness, useHref } from '../../wiring/hooks/running.ts';
 import type { PackingDeed } from '../../wiring/hooks/staffPacking.ts';
 import style from '../Account.module.css';
 import own from '../StaffPacking.module.css';
@@ -32,6 +33,7 @@ export function OrderToPack({ order, isReady, isBusy, onPress, after }: OrderToP
   const { t, locale } = language;
   const href = useHref();
   const { fromWire } = useMoney(order.currency);
+  const { day } = useDates(useBusiness().timeZone);
   const rest = leftToPay(order);
   const wish = openWishOf(order);
   const next = isReady ? nextOf(order) : 'ready';
@@ -77,7 +79,14 @@ export function OrderToPack({ order, isReady, isBusy, onPress, after }: OrderToP
       <Whom order={order} />
       <div className={own.foot}>
         <span>
-          {rest > 0 ? t('packing.toPay', { amount: fromWire(rest) }) : t('timeline.paid')}
+          {rest === 0
+            ? t('timeline.paid')
+            : order.paymentTerm !== null && order.dueDate
+              ? [
+                  fromWire(rest),
+                  t('staff.later.terms', { date: day(order.dueDate.slice(0, 10)) }),
+                ].join(' · ')
+              : t('packing.toPay', { amount: fromWire(rest) })}
         </span>
         {next && <DeedButton order={order} deed={next} isBusy={isBusy} onPress={onPress} />}
       </div>

@@ -39,6 +39,11 @@ export function TaskCard({
         )}
       </div>
       {task.detail && <p className={own.detail}>{task.detail}</p>}
+      {task.customerName && (
+        <p className={own.detail}>
+          <bdi>{task.customerName}</bdi>
+        </p>
+      )}
       <p className={own.quiet}>
         <time dateTime={task.createdAt}>
           {t('staff.since', { when: dates.instant(task.createdAt), age: ageOf(task.createdAt) })}
