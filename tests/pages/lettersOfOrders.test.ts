@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { emptyAddress } from '#machines/checkout/facts.ts';
 import { formatMoney } from '#machines/domain/money.ts';
 import type { OrderView } from '#machines/domain/order.ts';
@@ -50,6 +50,16 @@ async function lettersOf({ orderNumber }: OrderView): Promise<CaughtMail[]> {
   await deliverOutbox(shop.services, { say: shop.services.renderer.say });
   await sendMails(shop.services);
   return catcher.mailbox.mails.filter(({ text }) => text.includes(orderNumber)).reverse();
+}
+/** What the clothes store lets its shoppers. */
+async function cancelsPaid(allowed: boolean): Promise<void> {
+  await shop.database.db
+    .update(businesses)
+    .set({
+      view: sql`jsonb_set(${businesses.view}, '{cancelsPaid}', ${JSON.stringify(allowed)}::jsonb)`,
+    })
+    .where(eq(businesses.id, store('retail').business.id));
+  shop.services.stores.forget();
 }
 const onOneLine = (mail: CaughtMail | undefined): string => mail?.text.replace(/\s+/g, ' ') ?? '';
 /** Text and HTML say the same. */
@@ -358,11 +368,8 @@ describe('what goes back of a cancelled order', () => {
       ...{ action: 'takePayment', version, reason: 'receipt 17', amount: toTake, how: 'CARD' },
     });
     expect(took.statusCode, took.body).toBe(200);
-    await shop.database.db
-      .update(businesses)
-      .set({ view: sql`${businesses.view} || '{"cancelsPaid":true}'::jsonb` })
-      .where(eq(businesses.id, store('retail').business.id));
-    shop.services.stores.forget();
+    await cancelsPaid(true);
+    onTestFinished(() => cancelsPaid(false));
     await lettersOf(order);
     catcher.mailbox.mails = [];
 
