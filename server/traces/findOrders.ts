@@ -24,12 +24,10 @@ const MOST = 20;
 /** What is read to support has eight letters and digits; a payment's reference has more. */
 const REFERENCE = /^[0-9a-z]{4}[\s-]?[0-9a-z]{4}$/i;
 const OF_PAYMENT = /^[\w.:/-]{6,100}$/;
-/** Digits alone may be a phone or an order's number as well. */
-const SURE = /[a-z]/i;
 
 /**
- * Orders by what a shopper on the phone says (510, 539). A reference that is known names what it is of; anything else is looked for as staff do. Who looked
- * is written down, without their words.
+ * Orders by what a shopper on the phone says (510, 539). What a reference names comes first; beside it is looked as staff do, since a reference may be a
+ * name, too (554). Who looked is written down, without their words.
  */
 export async function searchSupportOrders(
   services: Services,
@@ -45,11 +43,9 @@ export async function searchSupportOrders(
     // As in `order.read`: the detail is who.
     ...{ subject: 'orders', detail: uid, at: now },
   });
-  const named = await viewsOf(services, store, await byReference(db, store.id, text));
-  const isNamed = named.length > 0 && SURE.test(text);
-  const { orders: others, isMore } = isNamed
-    ? { orders: [], isMore: false }
-    : await searchOrders(services, store, { text });
+  const referred = await byReference(db, store.id, text);
+  const named = await viewsOf(services, store, referred.slice(0, MOST));
+  const { orders: others, isMore } = await searchOrders(services, store, { text });
   const known = new Set(named.map(({ id }) => id));
   const views = [...named, ...others.filter(({ id }) => !known.has(id))];
   const checkouts = REFERENCE.test(text)
@@ -58,7 +54,7 @@ export async function searchSupportOrders(
   return {
     orders: await supportOrders(db, store.id, views),
     checkouts: checkouts.filter(({ orderId }) => orderId === null),
-    isMore,
+    isMore: isMore || referred.length > MOST,
   };
 }
 
@@ -129,7 +125,7 @@ async function byReference(q: Queries, storeId: string, text: string): Promise<O
         .from(orders)
         .where(and(eq(orders.businessId, storeId), one))
         .orderBy(desc(orders.createdAt))
-        .limit(MOST),
+        .limit(MOST + 1),
     ),
   );
   return [...new Map(found.flat().map((one) => [one.id, one])).values()];

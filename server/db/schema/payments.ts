@@ -43,10 +43,14 @@ export const inquiryPace = pgTable('inquiry_pace', {
   pausedUntil: at('paused_until').notNull(),
 });
 
-/** What a provider calls one payment, beside its reference: a session, a capture, a receipt. Addresses of pages are no names. An index and a question spell it the same. */
-const NAMES = `'$.* ? (!(@ starts with "http"))'`;
+/** Where a provider's own name of one payment is kept, beside its reference: a session, a capture, a receipt. Words that a browser brought are none (554). */
+const named = (column: 'session' | 'hints', keys: string[]): string =>
+  `jsonb_path_query_array("${column}", '$.keyvalue() ? (${keys.map((key) => `@.key == "${key}"`).join(' || ')}).value')`;
+const IN_SESSION = ['id', 'intent', 'capture', 'uid', 'transaction', 'token', 'session'];
+const IN_HINTS = ['transaction_id', 'paid'];
+/** An index and a question spell it the same. */
 export const namesOfPayment = sql.raw(
-  `(jsonb_path_query_array("session", ${NAMES}) || jsonb_path_query_array("hints", ${NAMES}))`,
+  `(${named('session', IN_SESSION)} || ${named('hints', IN_HINTS)})`,
 );
 export const attempts = pgTable(
   'payment_attempt',
@@ -98,7 +102,7 @@ export const attempts = pgTable(
     index().on(t.orderId),
     index().on(t.businessId, t.provider),
     // Support finds an order by what its shopper reads out of a provider's mail (539).
-    index('attempts_by_name').using('gin', sql`${namesOfPayment}`),
+    index('attempts_by_kept_name').using('gin', sql`${namesOfPayment}`),
   ],
 );
 export type AttemptRow = typeof attempts.$inferSelect;

@@ -1,0 +1,2 @@
+CREATE INDEX IF NOT EXISTS "attempts_by_kept_name" ON "payment_attempt" USING gin ((jsonb_path_query_array("session", '$.keyvalue() ? (@.key == "id" || @.key == "intent" || @.key == "capture" || @.key == "uid" || @.key == "transaction" || @.key == "token" || @.key == "session").value') || jsonb_path_query_array("hints", '$.keyvalue() ? (@.key == "transaction_id" || @.key == "paid").value')));--> statement-breakpoint
+DROP INDEX IF EXISTS "attempts_by_name";
