@@ -9,11 +9,12 @@ import { appointments } from '../db/schema/appointments.ts';
 import { type OrderLineRow, type OrderRequestRow, orderLines } from '../db/schema/orders.ts';
 import { refuse } from '../http/errors.ts';
 import { proposalsOf } from '../records/changeProposal.ts';
-import { queueMail } from '../records/mail.ts';
+import { queueMailAgain } from '../records/mail.ts';
 import { lockOrder, type Order } from '../records/order.ts';
 import { askable, insertRequest, surroundingsOf, wasAsked } from '../records/orderRequest.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
+import { wallClock } from '../zone.ts';
 import { apply } from './apply.ts';
 import type { Happening } from './change.ts';
 
@@ -68,7 +69,7 @@ export function askShop(
       type === 'return.asked' ? { type, reason, ...about } : { type, ...about }
     ) as Happening;
     await apply({ tx, clock, cause: { kind: 'PERSON', toldBy: requestId } }, order, event);
-    if (mail) await sendReceipt(tx, order, kind, clock);
+    if (mail) await sendReceipt(tx, order, kind, { clock, store });
   });
 }
 
@@ -78,18 +79,18 @@ const RECEIPTS: Partial<Record<RequestKind, string>> = {
   CHANGE: 'order.messageArrived',
   RETURN: 'order.returnAsked',
 };
-/** It can be taken back and asked again as often as its shopper likes: once a day is written. At a table they are told there. */
+/** It can be taken back and asked again as often as its shopper likes: once a day of the store is written for each kind (555). At a table they are told there. */
 async function sendReceipt(
   tx: Tx,
   { id, businessId, email, tableId, isBill }: Order,
   kind: RequestKind,
-  clock: Clock,
+  { clock, store }: { clock: Clock; store: Store },
 ): Promise<void> {
   const letter = RECEIPTS[kind];
   if (!letter || email === '' || (tableId && !isBill)) return;
-  const day = clock.now().toISOString().slice(0, 10);
-  const mail = { id: `${id}:${letter}:${day}`, businessId, orderId: id, kind: letter, values: {} };
-  await queueMail(tx, mail, clock);
+  const { day } = wallClock(clock.now(), store.timeZone);
+  const mail = { id: `${id}:${kind}_ASKED:${day}`, businessId, orderId: id, kind: letter };
+  await queueMailAgain(tx, { ...mail, values: { asked: kind } }, clock);
 }
 
 /** What of a request cannot be so by itself. What is wrong says enough without a word. */

@@ -148,13 +148,17 @@ const WAITS_FOR: Record<string, TaskReason[]> = {
   'order.messageArrived': ['HELP_ASKED', 'CHANGE_ASKED'],
   'order.returnAsked': ['RETURN_ASKED'],
 };
-async function isAnswered({ database }: Services, { kind, orderId }: MailRow): Promise<boolean> {
+async function isAnswered(
+  { database }: Services,
+  { kind, orderId, values: { asked } }: MailRow,
+): Promise<boolean> {
   // A question that the shop took back since, or that was answered, is asked no more.
   if (kind === 'order.changeProposed')
     return !(await proposalsOf(database.db, [orderId])).some(
       ({ proposedBy, waits }) => proposedBy === 'SHOP' && waits,
     );
-  const reasons = WAITS_FOR[kind];
+  // A letter of before 555 does not say which of them it is about.
+  const reasons = WAITS_FOR[kind]?.filter((reason) => !asked || reason === `${asked}_ASKED`);
   if (!reasons) return false;
   const open = and(
     eq(staffTasks.orderId, orderId),

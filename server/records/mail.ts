@@ -1,3 +1,4 @@
+import { and, isNotNull, isNull } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Queries } from '../db/open.ts';
 import { mails } from '../db/schema/mail.ts';
@@ -66,4 +67,18 @@ export async function queueMail(q: Queries, mail: NewMail, clock: Clock): Promis
       tries: 0,
     })
     .onConflictDoNothing();
+}
+
+/** The same, but for one that was dropped before it left: what it tells is so again. */
+export async function queueMailAgain(q: Queries, mail: NewMail, clock: Clock): Promise<void> {
+  const now = clock.now();
+  const fresh = { createdAt: now, nextTryAt: now, tries: 0, endedBy: null };
+  await q
+    .insert(mails)
+    .values({ ...mail, ...fresh })
+    .onConflictDoUpdate({
+      target: mails.id,
+      set: fresh,
+      setWhere: and(isNotNull(mails.endedBy), isNull(mails.sentAt)),
+    });
 }

@@ -121,3 +121,19 @@ it('a letter of money that went back names the things of a return where it is al
   expect(asked({ goesBack: 10, cameBack: 12 })?.lines).toContain('It does not fit');
   expect(asked({ goesBack: 12 })).toBeNull();
 });
+
+it('of a message and a wish that wait both, each letter is about its own (555, finding Z210)', () => {
+  const open = { status: 'OPEN', reason: null, text: '', at: createdAt };
+  const requests = ['HELP', 'CHANGE'].map((kind) => ({ ...open, kind, id: kind }));
+  const about = (asked: string) =>
+    contentOf(
+      {
+        ...{ kind: 'order.messageArrived', locale: 'en', values: { asked } },
+        link: 'http://shop.localhost/orders/mailed#x',
+        store: { business, settings: { layout: 'RETAIL' } as StoreSettings },
+        order: { ...ORDERS.paid, requests } as OrderView,
+      },
+      say,
+    ).asked?.title;
+  expect([about('HELP'), about('CHANGE')]).toEqual(['Something is wrong', 'Change the order']);
+});

@@ -473,7 +473,7 @@ function askedSaid(
   order: OrderView,
   layout: string,
   { t, locale }: Language,
-  { amount = '' }: Values,
+  { amount = '', asked = '' }: Values,
 ): LetterContent['asked'] {
   if (kind === 'order.changeProposed') return changeSaid(order, { t, locale });
   // Money goes back for many reasons: for these things only where it is all that went back for them.
@@ -483,7 +483,9 @@ function askedSaid(
     status === 'RECEIVED' &&
     cameBack > 0 &&
     moneyIn(locale, order.currency).fromWire(cameBack) === amount;
-  const request = order.requests?.findLast((one) => ANSWERS[kind]?.(one) ?? isFor(one));
+  const request = order.requests
+    ?.filter((one) => asked === '' || one.kind === asked)
+    .findLast((one) => ANSWERS[kind]?.(one) ?? isFor(one));
   if (!request) return null;
   const { reason, trouble } = request;
   const things = request.lines ?? (request.kind === 'RETURN' ? order.lines : []);

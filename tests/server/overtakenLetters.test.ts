@@ -119,6 +119,48 @@ it('a return that was taken back, or answered, is not told as waiting; made agai
   expect(rows.filter(({ kind }) => kind === 'order.returnAsked')).toHaveLength(1);
 });
 
+it('a message and a wish in words have a letter each, once a day of the store; one that was dropped is written again (555, finding Z210)', async () => {
+  const order = await lived.placed('STRIPE');
+  const attempt = await lived.start(order, 'STRIPE');
+  await lived.simulate('STRIPE', attempt, { action: 'approve' });
+  await lived.until(order, (view) => view.paymentState === 'PAID');
+  const asking = async (kind: 'HELP' | 'CHANGE'): Promise<string> => {
+    const requestId = randomUUID();
+    const body = {
+      requestId,
+      kind,
+      text: 'See here.',
+      ...(kind === 'HELP' && { trouble: 'LATE' }),
+    };
+    const answer = await lived.post(order, 'requests', body);
+    expect(answer.statusCode, answer.body).toBe(200);
+    return requestId;
+  };
+  const takeBack = async (request: string): Promise<void> => {
+    const answer = await lived.post(order, `requests/${request}/take-back`);
+    expect(answer.statusCode, answer.body).toBe(200);
+  };
+  const receipts = async (): Promise<string[]> => {
+    const rows = await shop.database.db.select().from(mails).where(eq(mails.orderId, order.id));
+    return rows
+      .filter(({ kind, sentAt }) => kind === 'order.messageArrived' && sentAt !== null)
+      .map(({ values }) => `${values.asked}`)
+      .sort();
+  };
+  const first = await asking('CHANGE');
+  await takeBack(first);
+  await left(order);
+  expect(await receipts()).toEqual([]);
+  const second = await asking('CHANGE');
+  await asking('HELP');
+  await left(order);
+  expect(await receipts()).toEqual(['CHANGE', 'HELP']);
+  await takeBack(second);
+  await asking('CHANGE');
+  await left(order);
+  expect(await receipts()).toEqual(['CHANGE', 'HELP']);
+});
+
 it('a wish to cancel that was taken back, or answered with the money, is not told as waiting, nor as refused', async () => {
   const wishes = async () => {
     const order = await lived.placed('STRIPE');
