@@ -57,6 +57,12 @@ const EVENTS: [kind: string, says: RegExp, never: RegExp][] = [
     /decided for the shop.+\$12\.00.+001234-KXM.+Do not pay again/s,
     /given back|you contest/,
   ],
+  [
+    'order.itemsMissing',
+    /in order 001234-KXM is not available.+\$12\.00 of what you paid goes back.+Nothing else about the order changes/s,
+    // It may be fetched, or eaten at a table.
+    /comes|arrives|brought/,
+  ],
   ['order.disputed', /bank contests.+001234-KXM.+Do not pay again/s, /you contest/],
 ];
 
