@@ -4,9 +4,10 @@ import type { TableSession } from '#machines/domain/table.ts';
 import { outbox } from '#server/db/schema/jobs.ts';
 import { orderEvents } from '#server/db/schema/orderEvents.ts';
 import { orders } from '#server/db/schema/orders.ts';
+import { ledger } from '#server/db/schema/payments.ts';
 import { isAsLogged } from '#server/lifecycle/replay.ts';
 import { eventsOf } from '#server/records/orderEvent.ts';
-import { tableSessionOf } from '#tests/support/tables.ts';
+import { aDish, sendRound, tableSessionOf } from '#tests/support/tables.ts';
 import {
   AMINA,
   BEN,
@@ -88,5 +89,21 @@ describe('a dish that the kitchen is out of (536, finding Z185)', () => {
     expect((await lacks(other, 1, 2)).json()).toMatchObject({ code: 'QUANTITY_INVALID' });
     const said = and(eq(orderEvents.orderId, round.id), eq(orderEvents.type, 'items.missing'));
     expect(await shop.database.db.$count(orderEvents, said)).toBe(0);
+  });
+
+  it('costs its guest what each of those cost that they paid for: what was out before they paid is none of these', async () => {
+    const table = fresh();
+    const answer = await sendRound(shop, [aDish(0, 3), aDish(1)], { as: AMINA, table });
+    const round: { id: string } = answer.json().data;
+    const one = (await linesOf(table, AMINA))[0]!.amount / 3;
+    expect((await lacks(round, 0, 1)).statusCode).toBe(200);
+    await paid(round, AMINA);
+    expect((await lacks(round, 0, 2)).statusCode).toBe(200);
+    const { money, lines } = await shop.see(RESTAURANT, round, AMINA);
+    expect(lines[0]).toMatchObject({ quantity: 3, missing: 2 });
+    expect(Math.abs(money!.owedBack - one)).toBeLessThanOrEqual(0.02);
+    const books = await shop.database.db.select().from(ledger).where(eq(ledger.orderId, round.id));
+    const due = books.filter(({ kind }) => kind === 'REFUND_DUE').map(({ amount }) => amount / 100);
+    expect(due).toEqual([money!.owedBack]);
   });
 });
