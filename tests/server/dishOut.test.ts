@@ -106,4 +106,25 @@ describe('a dish that the kitchen is out of (536, finding Z185)', () => {
     const due = books.filter(({ kind }) => kind === 'REFUND_DUE').map(({ amount }) => amount / 100);
     expect(due).toEqual([money!.owedBack]);
   });
+
+  it('is shown to be said only where the round can hear it: not on a bill, nor once a bill has paid some of it, and to no guest', async () => {
+    const table = fresh();
+    const round = await sent(table, 0, AMINA);
+    const mayLack = async () => {
+      const all = (await staffAsks('GET', 'staff/tables')).json() as TableSession[];
+      const [own] = all.find((one) => one.table.id === table.id)?.rounds ?? [];
+      return own?.mayLack;
+    };
+    expect(await mayLack()).toBe(true);
+    expect((await saw(table)).rounds[0]).not.toHaveProperty('mayLack');
+    const [first] = await linesOf(table, AMINA);
+    const bill = await billed(table, [first!.id], BEN);
+    expect(await mayLack(), 'held').toBeUndefined();
+    await paid(bill, BEN);
+    expect(await mayLack(), 'some is paid').toBeUndefined();
+    const answer = await lacks(round, 1, 2);
+    expect(answer.json()).toMatchObject({ code: 'ATTEMPT_LIVE' });
+    const said = and(eq(orderEvents.orderId, round.id), eq(orderEvents.type, 'items.missing'));
+    expect(await shop.database.db.$count(orderEvents, said)).toBe(0);
+  });
 });
