@@ -88,8 +88,11 @@ function leftOf(
   lines: Marking['lines'],
 ): number[] {
   const left = [...present];
-  for (const { line, quantity } of lines) {
+  for (const { line, id, quantity } of lines) {
     const row = rows[line];
+    // An agreed change took a line out, or other many of it are wanted, since the page was read.
+    if (id !== undefined && (row?.id !== id || quantity > row.quantity))
+      throw refuse('VERSION_CHANGED');
     if (!row || quantity > row.quantity) throw refuse('FIELDS_INVALID', { fields: ['lines'] });
     const now = row.quantity - quantity;
     if (now > (present[line] ?? 0)) throw refuse('VERSION_CHANGED');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { TableSession } from '#machines/domain/table.ts';
 import { outbox } from '#server/db/schema/jobs.ts';
 import { orderEvents } from '#server/db/schema/orderEvents.ts';
-import { orders } from '#server/db/schema/orders.ts';
+import { orderLines, orders } from '#server/db/schema/orders.ts';
 import { ledger } from '#server/db/schema/payments.ts';
 import { isAsLogged } from '#server/lifecycle/replay.ts';
 import { eventsOf } from '#server/records/orderEvent.ts';
@@ -126,5 +126,21 @@ describe('a dish that the kitchen is out of (536, finding Z185)', () => {
     expect(answer.json()).toMatchObject({ code: 'ATTEMPT_LIVE' });
     const said = and(eq(orderEvents.orderId, round.id), eq(orderEvents.type, 'items.missing'));
     expect(await shop.database.db.$count(orderEvents, said)).toBe(0);
+  });
+
+  it('is the one that was read: where a change took a line out meanwhile, nothing is marked', async () => {
+    const table = fresh();
+    const answer = await sendRound(shop, [aDish(0), aDish(1), aDish(2)], { as: AMINA, table });
+    const round: { id: string } = answer.json().data;
+    const [first, second] = await linesOf(table, AMINA);
+    // As an agreed change does.
+    await shop.database.db.delete(orderLines).where(eq(orderLines.id, first!.id));
+    const press = (line: number, id: string) =>
+      staffAsks('POST', `staff/orders/${round.id}/missing`, { lines: [{ line, id, quantity: 1 }] });
+    expect((await press(1, second!.id)).json()).toMatchObject({ code: 'VERSION_CHANGED' });
+    expect((await press(0, first!.id)).json()).toMatchObject({ code: 'VERSION_CHANGED' });
+    expect((await linesOf(table, AMINA)).filter(({ missing }) => missing)).toEqual([]);
+    expect((await press(0, second!.id)).statusCode).toBe(200);
+    expect((await linesOf(table, AMINA)).map(({ missing }) => missing)).toEqual([1, undefined]);
   });
 });
