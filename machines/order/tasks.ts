@@ -1,7 +1,7 @@
 import type { Minor } from '../domain/money.ts';
 import type { ShipmentStatus } from '../domain/shipmentStatus.ts';
 import { TASK_REASONS, type TaskKind, type TaskReason } from '../domain/staffTask.ts';
-import { atDesk, owedOf, turnedOf } from './amounts.ts';
+import { atDesk, atShop, owedOf, turnedOf } from './amounts.ts';
 import { type OrderLife, stands } from './life.ts';
 import type { OrderEffect, OrderEvent, OrderFacts } from './types.ts';
 import { deskToGoBack, isTurned, owedForMissing, turnedToGoBack } from './view.ts';
@@ -21,6 +21,8 @@ export interface TaskRule {
   ofPayment?: true;
   /** what is said of the order that answers it */
   closes?: readonly OrderEvent['type'][];
+  /** where that answers it only by what it does */
+  closesIf?: (before: OrderFacts, after: OrderFacts) => boolean;
   /** A request that names a visit is answered by what becomes of that visit, alone or with all of its order. */
   ofVisit?: true;
   /** and, where it is a wish for another time, by that staff move it: they have done what was asked */
@@ -33,6 +35,9 @@ export interface TaskRule {
 
 const mustGoBack = ({ owedBack }: OrderFacts): boolean => owedBack > 0;
 const isUnbooked = ({ kept, booked }: OrderFacts): boolean => kept > booked;
+/** What paid for the order and is owed to nothing yet: at a provider, or at the desk. */
+const ownOf = (facts: OrderFacts): Minor =>
+  facts.kept + turnedOf(facts) + (facts.paidElsewhere ?? 0) - owedForMissing(facts);
 const isStrange = ({ strange }: OrderFacts): boolean => strange > 0;
 
 const together = (known: Minor, now: Minor): Minor => known + now;
@@ -195,11 +200,16 @@ export const TASKS: Record<TaskReason, TaskRule> = {
     closes: ['return.accepted', 'return.refused', 'return.takenBack'],
     byHand: 'NEVER',
   },
-  /** the goods are here: their money goes back at the provider, or another of them is sent */
+  /**
+   * The goods are here: their money goes back at the provider, or another of them is sent. What was owed for another reason before, as for missing
+   * things, waits by itself: that it goes back leaves this open.
+   */
   RETURN_RECEIVED: {
     kind: 'REVIEW',
     opens: ['return.received'],
     closes: ['money.refunded', 'staff.gaveBack', 'staff.returnedElsewhere'],
+    closesIf: (before, after) =>
+      ownOf(after) < ownOf(before) || atShop(after) + atDesk(after) === 0,
     byHand: 'ALWAYS',
   },
   /** one visit of a paid order: a person says what becomes of what was paid for it, since money that goes back may be for anything */
@@ -227,12 +237,22 @@ const isInReview = (life: OrderLife): boolean => stands(life, 'money', 'review')
 /** What one step of an order's life has settled. */
 export const settledTasks = (before: OrderLife, event: OrderEvent, after: OrderLife): Closing[] => [
   ...closing(
-    TASK_REASONS.filter((reason) => TASKS[reason].closes?.includes(event.type)),
+    TASK_REASONS.filter((reason) => isAnswered(reason, before, event, after)),
     event.type === 'attempt.newsAnswered' ? event.attemptId : null,
   ),
   ...answeredByVisit(event),
   ...settledByMoney(before, event, after),
 ];
+
+function isAnswered(
+  reason: TaskReason,
+  before: OrderLife,
+  event: OrderEvent,
+  after: OrderLife,
+): boolean {
+  const { closes, closesIf } = TASKS[reason];
+  return closes?.includes(event.type) === true && closesIf?.(before.facts, after.facts) !== false;
+}
 
 /** Words about one visit have nothing left to ask once it is cancelled, and a wish for another time once staff move it; of another visit, or of none, they wait on. */
 function answeredByVisit(event: OrderEvent): Closing[] {

@@ -203,6 +203,41 @@ describe('a visit that is moved', () => {
   });
 });
 
+describe('what was sent back and is here', () => {
+  const life = (facts: object): OrderLife =>
+    ({
+      value: { money: { paid: 'settled' }, paying: 'idle', goods: 'committed' },
+      facts: {
+        ...{ kind: 'order', total: 100, dueNow: 100, came: 100, kept: 0, owedBack: 0, strange: 0 },
+        ...{ booked: 0, returned: 0, waived: 0, paidElsewhere: 0, owedAtDesk: 0, takenAtDesk: 0 },
+        ...{ turned: {}, disputed: false },
+        ...facts,
+      },
+    }) as unknown as OrderLife;
+  const gave = { type: 'money.refunded', amount: 20, at: 1 } as OrderEvent;
+  const handed = { type: 'staff.returnedElsewhere', amount: 20, at: 1 } as OrderEvent;
+  const answered = (before: object, event: OrderEvent, after: object): TaskReason[] =>
+    settledTasks(life(before), event, life(after))
+      .flatMap(({ reasons }) => reasons)
+      .filter((reason) => reason === 'RETURN_RECEIVED' || reason === 'ITEMS_MISSING');
+  // 20 of 100 were owed back for missing things.
+  test.each([
+    ['by a provider', { kept: 80, owedBack: 20 }, gave, { kept: 80 }],
+    ['at the desk', { paidElsewhere: 100, owedAtDesk: 20 }, handed, { paidElsewhere: 80 }],
+  ])('waits on while what was missing goes back %s (534, 553)', (_where, before, event, after) => {
+    expect(answered(before, event, after)).toEqual(['ITEMS_MISSING']);
+  });
+  test.each([
+    ['by a provider', { kept: 80, owedBack: 20 }, gave, { kept: 60 }],
+    ['at the desk', { paidElsewhere: 100, owedAtDesk: 20 }, handed, { paidElsewhere: 60 }],
+    ['of an order that was cancelled, all of it', { owedBack: 20 }, gave, {}],
+  ])('is answered by its own money, %s', (_where, before, event, after) => {
+    expect(answered(before, event, after)).toEqual(
+      expect.arrayContaining(['RETURN_RECEIVED', 'ITEMS_MISSING']),
+    );
+  });
+});
+
 describe('a question about one payment', () => {
   const life = (value: object): OrderLife => ({
     value: value as OrderLife['value'],
