@@ -10,6 +10,7 @@ import { type OrderLineRow, type OrderRequestRow, orderLines } from '../db/schem
 import { refuse } from '../http/errors.ts';
 import { proposalsOf } from '../records/changeProposal.ts';
 import { queueMailAgain } from '../records/mail.ts';
+import { type MissingItems, missingOf, presentOf } from '../records/missing.ts';
 import { lockOrder, type Order } from '../records/order.ts';
 import { askable, insertRequest, surroundingsOf, wasAsked } from '../records/orderRequest.ts';
 import type { Services } from '../services.ts';
@@ -51,7 +52,9 @@ export function askShop(
     // What the order has become since is nothing to a request that is pressed again.
     const { lines: meant = null, wish = null } = asked;
     if (await wasAsked(tx, { ...words, lines: meant, wish })) return;
-    const lines = asked.lines ? named(asked.lines, await linesOf(tx, orderId)) : null;
+    // What was not there is asked about, and not sent back.
+    const missing = kind === 'RETURN' ? await missingOf(tx, [order]) : new Map();
+    const lines = asked.lines ? named(asked.lines, await linesOf(tx, orderId), missing) : null;
     if (asked.appointment !== undefined) await requireVisit(tx, orderId, asked.appointment);
     const may = askable(await surroundingsOf(tx, order, store), now);
     await insertRequest(tx, { ...words, lines, businessId: store.id, createdAt: now });
@@ -122,17 +125,18 @@ const linesOf = (tx: Tx, orderId: string): Promise<OrderLineRow[]> =>
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(orderLines.position));
 
-/** The lines that are asked about, each once and no more than was ordered, under the names they have in the order. What is sold loose is one thing. */
+/** The lines that are asked about, each once and no more than was ordered and is not `missing`, under the names they have in the order. What is sold loose is one thing. */
 function named(
   asked: readonly MeantLine[],
   ordered: readonly OrderLineRow[],
+  missing: ReadonlyMap<string, MissingItems>,
 ): NonNullable<OrderRequestRow['lines']> {
   const isTwice = new Set(asked.map(({ line }) => line)).size < asked.length;
   return asked.map(({ line, quantity }) => {
     const found = ordered[line];
-    const isTooMany =
-      !found || (found.measure ? quantity !== found.quantity : quantity > found.quantity);
-    if (isTwice || isTooMany || quantity === 0)
+    const there = found ? presentOf(missing, found) : 0;
+    const isTooMany = found?.measure ? quantity !== there : quantity > there;
+    if (!found || isTwice || isTooMany || quantity === 0)
       throw refuse('FIELDS_INVALID', { fields: ['lines'] });
     const { name, variantName, measure } = found;
     const words = [name, variantName].filter(Boolean).join(', ');

@@ -6,32 +6,39 @@ import { useLanguage } from '../../ui/language.ts';
 import story from './Story.module.css';
 
 export type Picked = Record<number, number>;
-/** What is one thing alone is what is meant: nothing has to be ticked. What is sold loose is one thing, however much of it. */
-export const isOneThing = ({ lines }: OrderView): boolean =>
-  lines.length === 1 && (lines[0]?.quantity === 1 || lines[0]?.measure !== undefined);
-export function askedLines(order: OrderView, picked: Picked): MeantLine[] {
-  if (isOneThing(order)) return [{ line: 0, quantity: order.lines[0]?.quantity ?? 1 }];
-  return order.lines.flatMap((_, line) => {
-    const quantity = picked[line];
-    return quantity ? [{ line, quantity }] : [];
+type Thing = OrderView['lines'][number] & MeantLine;
+/** What may be meant: all that was ordered, and of what is sent back only what was there (534). */
+export const thingsOf = ({ lines }: OrderView, isReturn: boolean): Thing[] =>
+  lines.flatMap((one, line) => {
+    const quantity = one.quantity - (isReturn ? (one.missing ?? 0) : 0);
+    return quantity > 0 ? [{ ...one, line, quantity }] : [];
   });
-}
+/** What is one thing alone is what is meant: nothing has to be ticked. What is sold loose is one thing, however much of it. */
+export const isOneThing = ([one, ...more]: Thing[]): boolean =>
+  one !== undefined && more.length === 0 && (one.quantity === 1 || one.measure !== undefined);
+/** What was picked before for another question is all of it, or no more than there is. */
+const pickedOf = ({ line, quantity, measure }: Thing, picked: Picked): number =>
+  picked[line] && measure ? quantity : Math.min(picked[line] ?? 0, quantity);
+export const askedLines = (things: Thing[], picked: Picked): MeantLine[] =>
+  things.flatMap((thing) => {
+    const quantity = isOneThing(things) ? thing.quantity : pickedOf(thing, picked);
+    return quantity ? [{ line: thing.line, quantity }] : [];
+  });
 
 interface AskedLinesProps {
-  order: OrderView;
+  things: Thing[];
   picked: Picked;
   /** what is to be said of it; null: nothing */
   error: string | null;
   onPick(picked: Picked): void;
 }
 /** Which things of an order are meant, and how many of each; at first all of it. */
-export function AskedLines({ order, picked, error, onPick }: AskedLinesProps) {
+export function AskedLines({ things, picked, error, onPick }: AskedLinesProps) {
   const { t, locale } = useLanguage();
   return (
     <fieldset className={story.kinds} aria-describedby={error ? 'ask-which' : undefined}>
       <legend>{t('asks.which')}</legend>
-      {order.lines.map(({ name, variant, quantity, measure }, line) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place
+      {things.map(({ name, variant, quantity, measure, line }) => (
         <div key={line} className={quantity > 1 && picked[line] ? story.wish : undefined}>
           <Choice
             type="checkbox"
@@ -50,7 +57,7 @@ export function AskedLines({ order, picked, error, onPick }: AskedLinesProps) {
               min={1}
               max={quantity}
               aria-label={t('asks.howMany', { name })}
-              value={picked[line]}
+              value={Math.min(picked[line] ?? 1, quantity)}
               onChange={({ target }) => {
                 const count = Math.trunc(target.valueAsNumber || 1);
                 onPick({ ...picked, [line]: Math.min(quantity, Math.max(1, count)) });

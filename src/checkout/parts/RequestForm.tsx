@@ -9,7 +9,7 @@ import { type OrderTrouble, TROUBLES } from '#machines/domain/trouble.ts';
 import { Choice, SelectField, TextArea } from '../../ui/Field.tsx';
 import { useText } from '../../ui/useText.ts';
 import { useOrderChanges } from '../../wiring/hooks/orders.ts';
-import { AskedLines, askedLines, isOneThing, type Picked } from './AskedLines.tsx';
+import { AskedLines, askedLines, isOneThing, type Picked, thingsOf } from './AskedLines.tsx';
 import { askedTrade } from './askedTrade.ts';
 import style from './Order.module.css';
 import story from './Story.module.css';
@@ -35,7 +35,8 @@ export function RequestForm({ order, may }: { order: OrderView; may: readonly Re
     order.isBill !== true &&
     order.lines.length > 0 &&
     (isReturn || (isHelp && !['OTHER', 'LATE'].includes(trouble)));
-  const lines = isOfLines ? askedLines(order, picked) : [];
+  const things = thingsOf(order, isReturn);
+  const lines = isOfLines ? askedLines(things, picked) : [];
   const lacksLines = isOfLines && lines.length === 0;
   const isSaid = isReturn || (isHelp && trouble !== 'OTHER');
   const isMissing = !isSaid && text.trim() === '';
@@ -102,9 +103,9 @@ export function RequestForm({ order, may }: { order: OrderView; may: readonly Re
           ))}
         </SelectField>
       )}
-      {isOfLines && !isOneThing(order) && (
+      {isOfLines && !isOneThing(things) && (
         <AskedLines
-          order={order}
+          things={things}
           picked={picked}
           error={isTried && lacksLines ? t('asks.whichRequired') : null}
           onPick={pick}
