@@ -1,15 +1,14 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Minor } from '#machines/domain/money.ts';
 import type { MeantLine } from '#machines/domain/trouble.ts';
 import type { Queries } from '../db/open.ts';
 import { orderEvents } from '../db/schema/orderEvents.ts';
 import type { Order } from './order.ts';
 
-/** What was not there of an order: when it was said, and how many of each line, by its position. */
+/** What was not there of an order: when it was said and what it cost, and how many of each line, by its position. */
 export interface MissingItems {
-  said: Date[];
+  said: { at: Date; less: Minor }[];
   many: ReadonlyMap<number, number>;
-  /** and how many of these were taken off the line's price, since it was not paid yet */
-  unpaid: ReadonlyMap<number, number>;
 }
 
 /** The log alone tells which. An order of which nothing is missing is not asked about. */
@@ -20,35 +19,21 @@ export async function missingOf(
   const ids = rows.filter(({ life }) => life.facts.itemsMissing).map(({ id }) => id);
   if (ids.length === 0) return new Map();
   const told = await q
-    .select({
-      orderId: orderEvents.orderId,
-      event: orderEvents.event,
-      from: orderEvents.from,
-      at: orderEvents.at,
-    })
+    .select({ orderId: orderEvents.orderId, event: orderEvents.event, at: orderEvents.at })
     .from(orderEvents)
     .where(and(inArray(orderEvents.orderId, ids), eq(orderEvents.type, 'items.missing')))
     .orderBy(asc(orderEvents.number));
-  const found = new Map<string, ReturnType<typeof nothingYet>>();
-  for (const { orderId, event, from, at } of told) {
-    const known = found.get(orderId) ?? nothingYet();
-    known.said.push(at);
-    for (const { line, quantity } of (event as { lines: readonly MeantLine[] }).lines) {
-      add(known.many, line, quantity);
-      if (from.startsWith('owing')) add(known.unpaid, line, quantity);
-    }
+  const found = new Map<string, { said: MissingItems['said']; many: Map<number, number> }>();
+  for (const { orderId, event, at } of told) {
+    const known = found.get(orderId) ?? { said: [], many: new Map<number, number>() };
+    const { lines, less } = event as { lines: readonly MeantLine[]; less: Minor };
+    known.said.push({ at, less });
+    for (const { line, quantity } of lines)
+      known.many.set(line, (known.many.get(line) ?? 0) + quantity);
     found.set(orderId, known);
   }
   return found;
 }
-
-const nothingYet = () => ({
-  said: [] as Date[],
-  many: new Map<number, number>(),
-  unpaid: new Map<number, number>(),
-});
-const add = (many: Map<number, number>, line: number, quantity: number) =>
-  many.set(line, (many.get(line) ?? 0) + quantity);
 
 /** How many of a line are there. */
 export const presentOf = (

@@ -233,7 +233,7 @@ function orderView(
 
 const missingTold = ({ id }: Order, { missing }: Around): Pick<OrderView, 'missingAt'> => {
   const { said = [] } = missing.get(id) ?? {};
-  return said.length > 0 ? { missingAt: said.map((at) => at.toISOString()) } : {};
+  return said.length > 0 ? { missingAt: said.map(({ at }) => at.toISOString()) } : {};
 };
 
 /** What the desk or a table's till has of it, by the books: a till's line of before 505 is in no fact of the chart. */

@@ -1,6 +1,7 @@
 import type { Minor } from '#machines/domain/money.ts';
 import type { OrderRequest } from '#machines/domain/order.ts';
 import type { LedgerRow } from '../db/schema/payments.ts';
+import type { MissingItems } from '../records/missing.ts';
 import type { RequestRow } from '../records/orderRequest.ts';
 
 type Fact = Pick<LedgerRow, 'kind' | 'amount' | 'currency' | 'provider' | 'at'>;
@@ -11,21 +12,33 @@ interface Refund {
 
 /**
  * What went back of what paid for the order, oldest first. What came beside that goes back before it, as the chart counts: a second payment, too much,
- * a strange one. The desk hands back of its own money alone.
+ * a strange one, and what was paid for things that were not there. The desk hands back of its own money alone, and what of such things no provider had
+ * goes back there first, too (534).
  */
-export function refundsOf(facts: readonly Fact[], currency: string): Refund[] {
+export function refundsOf(
+  facts: readonly Fact[],
+  currency: string,
+  missing: MissingItems['said'] = [],
+): Refund[] {
   const isRefund = ({ kind }: Fact): number => Number(kind === 'REFUNDED');
   const inOrder = [...facts].sort(
     (one, other) => one.at.getTime() - other.at.getTime() || isRefund(one) - isRefund(other),
   );
   let beside = 0;
+  // What it handed back of missing things already, and what of them a provider gives back.
+  let notOfDesk = 0;
   const refunds: Refund[] = [];
   for (const { kind, amount, at, ...fact } of inOrder) {
     const isBeside = kind === 'OVERPAID' || kind === 'REFUND_DUE' || kind === 'MISMATCH';
     if (isBeside && fact.currency === currency) beside += amount;
+    if (kind === 'REFUND_DUE') notOfDesk += amount;
     if (kind !== 'REFUNDED') continue;
-    const ofBeside = fact.provider === 'DESK' ? 0 : Math.min(beside, amount);
-    beside -= ofBeside;
+    const isOfDesk = fact.provider === 'DESK';
+    const missed = missing.reduce((sum, one) => sum + (one.at <= at ? one.less : 0), 0);
+    const first = isOfDesk ? Math.max(0, missed - notOfDesk) : beside;
+    const ofBeside = Math.min(first, amount);
+    if (isOfDesk) notOfDesk += ofBeside;
+    else beside -= ofBeside;
     if (amount > ofBeside) refunds.push({ at, amount: amount - ofBeside });
   }
   return refunds;

@@ -50,6 +50,7 @@ function told({
   const around = {
     requests: [request],
     lines,
+    missing: new Map(),
     facts: back.map((one) => ({ kind: 'REFUNDED', ...one })),
   };
   const by = { store, decimal: (minor: number) => minor / 100 };

@@ -1,10 +1,12 @@
 import type { Minor } from '#machines/domain/money.ts';
 import type { OrderRequest } from '#machines/domain/order.ts';
+import { type Share, sharesOf } from '#machines/domain/table.ts';
 import { taxOf } from '#machines/domain/totals.ts';
 import type { MeantLine } from '#machines/domain/trouble.ts';
 import { leftOf, turnedOf } from '#machines/order/amounts.ts';
-import { isOnTerms, isPartPaid } from '#machines/order/view.ts';
+import { isOnTerms, isPartPaid, owedForMissing } from '#machines/order/view.ts';
 import type { OrderLineRow } from '../db/schema/orders.ts';
+import { presentOf } from '../records/missing.ts';
 import type { Order } from '../records/order.ts';
 import { type RequestRow, requestViews } from '../records/orderRequest.ts';
 import type { Store } from '../stores.ts';
@@ -20,15 +22,17 @@ const DAY_MS = 86_400_000;
  */
 export function requestsTold(
   order: Order,
-  { requests, lines, facts }: Pick<Around, 'requests' | 'lines' | 'facts'>,
+  { requests, lines, facts, missing }: Pick<Around, 'requests' | 'lines' | 'facts' | 'missing'>,
   { store, decimal }: { store: Store; decimal(minor: Minor): number },
 ): OrderRequest[] {
   const views = requestViews(order, requests);
   const asked = views.map((view, at) => ({ view, row: requests[at] as RequestRow }));
-  const refunds = refundsOf(facts, order.currency);
+  const refunds = refundsOf(facts, order.currency, missing.get(order.id)?.said);
   const back = asked.findLast(({ view }) => isWanted(view));
-  const worth = back ? worthOf(order, lines, back.row.lines) : 0;
-  const paid = paidForGoods(order, refunds);
+  const present = lines.map((line) => presentOf(missing, line));
+  const missed = missedOf(order, lines, present);
+  const worth = back ? worthOf(order, { lines, present, missed }, back.row.lines) : 0;
+  const paid = paidForGoods(order, refunds, missed);
   const sumOf = (own: Minor, others: Minor): Minor =>
     Math.max(0, Math.min(worth - leftWithout(order, own), paid - others));
   const given = refundsByRequest(asked, refunds, sumOf);
@@ -52,15 +56,34 @@ export function requestsTold(
 const sumOfAll = (refunds: ReturnType<typeof refundsOf>): Minor =>
   refunds.reduce((sum, { amount }) => sum + amount, 0);
 
-/** What was paid of the price of its goods, whatever went back of that since. Delivery, tip and service were not sent back. */
+/** What was paid of the price of the goods that were there, whatever went back of that since. Delivery, tip and service were not sent back. */
 const paidForGoods = (
   { life, shipping, tip, serviceCharge }: Order,
   refunds: ReturnType<typeof refundsOf>,
+  missed: Share,
 ): Minor =>
   life.facts.kept +
-  (life.facts.paidElsewhere ?? 0) +
+  (life.facts.paidElsewhere ?? 0) -
+  owedForMissing(life.facts) +
   sumOfAll(refunds) -
-  (shipping + tip + serviceCharge);
+  (shipping + tip + serviceCharge - missed.serviceCharge);
+
+/** What was paid for things that were not there, to the last unit as it was owed back (534). */
+function missedOf(order: Order, lines: readonly OrderLineRow[], present: readonly number[]): Share {
+  const missed: Share = { line: 0, discount: 0, tax: 0, serviceCharge: 0 };
+  if (lines.every(({ quantity }, at) => present[at] === quantity)) return missed;
+  const shares = sharesOf(
+    lines.map(({ total }) => total),
+    order,
+    lines.map(({ tax }) => tax),
+  );
+  for (const [at, share] of shares.entries())
+    for (const name of Object.keys(missed) as (keyof Share)[]) {
+      const there = (share[name] * (present[at] ?? 0)) / (lines[at]?.quantity ?? 1);
+      missed[name] += share[name] - Math.round(there);
+    }
+  return missed;
+}
 
 /** What is still to be paid, of a deposit or as it was agreed. What went back for a return is not asked for anew by it. */
 function leftWithout({ life }: Order, own: Minor): Minor {
@@ -70,17 +93,18 @@ function leftWithout({ life }: Order, own: Minor): Minor {
 
 /**
  * What these things cost their shopper: of each its share of what a discount left of its line, and the tax that came on top of that. None that is named:
- * all of them. Delivery and tip were not sent back (530).
+ * all of them. Delivery and tip were not sent back (530), nor was what was not there.
  */
 function worthOf(
   { currency, tax, pricedBy }: Order,
-  lines: readonly OrderLineRow[],
+  { lines, present, missed }: { lines: readonly OrderLineRow[]; present: number[]; missed: Share },
   meant: readonly MeantLine[] | null,
 ): Minor {
   const nets = lines.map(({ total, discount }) => total - discount);
   const kept = lines.map(({ quantity }, at) => {
-    const gone = meant ? (meant.find(({ line }) => line === at)?.quantity ?? 0) : quantity;
-    return Math.round(((nets[at] ?? 0) * (quantity - gone)) / quantity);
+    const there = present[at] ?? 0;
+    const gone = meant ? (meant.find(({ line }) => line === at)?.quantity ?? 0) : there;
+    return Math.round(((nets[at] ?? 0) * Math.max(0, there - gone)) / quantity);
   });
   const [all, left] = [nets, kept].map((sums) => sums.reduce((sum, one) => sum + one, 0)) as [
     Minor,
@@ -92,7 +116,8 @@ function worthOf(
     taxed.length === lines.length
       ? taxOf(taxed, { currency, taxRounding: pricedBy?.taxRounding ?? 'ORDER' }).onTop
       : Math.round((tax * left) / Math.max(1, all));
-  return all - left + Math.max(0, tax - taxLeft);
+  const there = all - (missed.line - missed.discount);
+  return there - left + Math.max(0, tax - missed.tax - taxLeft);
 }
 
 /** As long as the store takes things back, counted anew from its answer. */

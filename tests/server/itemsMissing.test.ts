@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderView } from '#machines/domain/order.ts';
@@ -222,6 +223,54 @@ describe('what is missing of a paid order', () => {
     const books = await lived.booksOf(order);
     expect(books.filter((one) => one.startsWith('REFUND_DUE'))).toHaveLength(1);
   });
+
+  it.each(['STRIPE', 'PAY_LATER'])(
+    'is no money of another thing that is sent back: paid by %s, each waits, is told and goes back by itself (553)',
+    async (method) => {
+      const isCash = method === 'PAY_LATER';
+      const order = isCash ? await shop.place(SLUG, two(), { method }) : await paid();
+      if (isCash) await does(order, 'takePayment', { how: 'CASH', amount: order.total });
+      let refunds = 0;
+      const givesBack = async (amount: number): Promise<StaffOrder> => {
+        const answer = isCash
+          ? await does(order, 'returnedElsewhere', { how: 'CASH', amount, day: today() })
+          : await does(order, 'gaveBack', { amount, reference: `re_${++refunds}`, day: today() });
+        expect(answer.statusCode, answer.body).toBe(200);
+        return answer.json();
+      };
+      const [task] = (await marks(order, [{ line: 0, quantity: 1 }])).json<StaffOrder>().tasks;
+      const asks = (kind: string, line: number, quantity: number) =>
+        shop.ask({
+          ...({ store: SLUG, method: 'POST', as: SHOPPER } as const),
+          url: `/api/v1/cartTransaction/${order.id}/requests`,
+          body: {
+            ...{ requestId: randomUUID(), kind, text: '', lines: [{ line, quantity }] },
+            ...(kind === 'RETURN' ? { reason: 'SIZE' } : { trouble: 'MISSING' }),
+          },
+        });
+      // Two of three came: no more is sent back, and what did not come may be asked about.
+      expect((await asks('RETURN', 0, 3)).json()).toMatchObject({
+        ...{ code: 'FIELDS_INVALID', fields: ['lines'] },
+      });
+      expect((await asks('HELP', 0, 3)).statusCode).toBe(200);
+      expect((await asks('RETURN', 1, 1)).statusCode).toBe(200);
+      await does(order, 'acceptReturn', {});
+      await does(order, 'receiveReturn', {});
+      const reasons = ({ tasks }: StaffOrder) =>
+        tasks.flatMap(({ reason }) => (reason === 'HELP_ASKED' ? [] : [reason])).sort();
+      expect(reasons(await seenByStaff(order))).toEqual(['ITEMS_MISSING', 'RETURN_RECEIVED']);
+      const returned = async () =>
+        (await shop.see(SLUG, order)).requests?.find(({ kind }) => kind === 'RETURN');
+      const before = await returned();
+      expect(before?.goesBack).toBeGreaterThan(0);
+
+      expect(reasons(await givesBack(task?.amount ?? 0))).toEqual(['RETURN_RECEIVED']);
+      expect(await returned()).toEqual(before);
+      expect(reasons(await givesBack(before?.goesBack ?? 0))).toEqual([]);
+      const after = await returned();
+      expect([after?.goesBack, after?.cameBack]).toEqual([undefined, before?.goesBack]);
+    },
+  );
 
   it('that was paid in cash is handed back at the desk, which is noted there', async () => {
     const order = await shop.place(SLUG, two(), { method: 'PAY_LATER' });
