@@ -179,7 +179,7 @@ function missing({ context, event }: StepInput): EffectStep {
     effects: [
       ...postSome(some('REFUND_DUE', byProvider)),
       ...askRefund('ITEMS_MISSING', byProvider + byDesk),
-      tell('itemsMissing', byProvider + byDesk),
+      { ...tell('itemsMissing', byProvider + byDesk), ...(byDesk > 0 && { desk: byDesk }) },
     ],
   };
 }

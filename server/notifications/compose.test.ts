@@ -89,6 +89,21 @@ it.each([
   },
 );
 
+it.each([
+  [3000, 1000, 'of what you paid goes back to you, $10.00 of it at the shop, where it was paid.'],
+  [1000, 1000, '$10.00 goes back to you at the shop, where it was paid.'],
+  [1000, undefined, '$10.00 of what you paid goes back to you. The order'],
+])(
+  'an order of which something is missing names what its desk gives back (534, 550)',
+  (amount, desk, said) => {
+    const more = desk === undefined ? {} : { desk };
+    expect(noticeFor('order.itemsMissing', 'en', amount, more)?.body).toContain(said);
+    const french = noticeFor('order.itemsMissing', 'fr', amount, more)?.body;
+    expect(french?.includes('à la boutique')).toBe(desk !== undefined);
+    expect(french).not.toMatch(/[{}]/);
+  },
+);
+
 it('an unpaid order that its shopper gave up is no news to them', () => {
   expect(noticeFor('order.cancelled', 'en')).toBeNull();
 });

@@ -235,11 +235,14 @@ export const toldRules: OrderRules = {
     in: 'goods.committed',
     emits: () => [tell('cancelAsked')],
   },
-  'that some of it is not there, and what goes back (534)': {
+  'that some of it is not there, and what goes back, by a provider or at the desk (534)': {
     when: (step) => isMissingPaid(step) || isMissingUnpaid(step),
-    emits: (step) => [
-      isMissingPaid(step) ? tell('itemsMissing', missedOf(step).all) : tell('itemsMissing'),
-    ],
+    emits: (step) => {
+      if (!isMissingPaid(step)) return [tell('itemsMissing')];
+      const { all, byDesk } = missedOf(step);
+      const told = tell('itemsMissing', all);
+      return [byDesk > 0 ? { ...told, desk: byDesk } : told];
+    },
   },
   'that it is ready': { on: 'order.ready', in: 'goods.committed', emits: () => [tell('ready')] },
   'that the visit is sure': {
