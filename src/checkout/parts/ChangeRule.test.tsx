@@ -1,11 +1,18 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import en from '../../messages/en/common.json' with { type: 'json' };
 import { LanguageProvider } from '../../ui/language.ts';
 import type { Running } from '../../wiring/documents/running.ts';
 import { RunningProvider } from '../../wiring/hooks/running.ts';
 import { ChangeRule } from './ChangeRule.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-26T10:59:00Z') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const WORDS: Record<string, string> = en;
 const CUT = { service: 'Short cut', day: '2026-11-27', time: '11:00:00' };
@@ -41,6 +48,14 @@ test('before a visit is paid it says until when it can be moved, and where that 
   const late = 'This time is too near to be moved or cancelled here.';
   expect(says('2026-11-27')).toContain(late);
   expect(says('2026-11-25', 72)).toContain(late);
+});
+
+test('on the last day a time that is over is not promised (finding Z211)', () => {
+  const late = 'This time is too near to be moved or cancelled here.';
+  expect(says('2026-11-26')).not.toContain(late);
+  vi.setSystemTime(Date.parse('2026-11-26T22:54:00Z'));
+  expect(says('2026-11-26')).toContain(late);
+  expect(says('2026-11-26')).not.toContain('You can move your visit');
 });
 
 test('of several visits the rule of each stands under its name and time', () => {

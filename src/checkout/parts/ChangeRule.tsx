@@ -3,6 +3,7 @@ import { useDates } from '../../ui/useDates.ts';
 import { useText } from '../../ui/useText.ts';
 import { useBusiness } from '../../wiring/hooks/running.ts';
 import { branchPhone } from '../branchPhone.ts';
+import { wallTime } from './readyAt.ts';
 
 export interface Visit {
   service: string;
@@ -34,7 +35,10 @@ export function ChangeRule({ visits, today, branch }: ChangeRuleProps) {
     const starts = Date.parse(`${day}T${time.slice(0, 5)}Z`);
     const last = new Date(lastMoment(starts, business)).toISOString();
     const until = last.slice(0, 10);
-    const isLate = today !== null && until < today;
+    const isLate =
+      today !== null &&
+      (until < today ||
+        (until === today && Date.parse(last) < wallTime(Date.now(), timeZone)));
     // All of them are cancelled, or none is (436).
     if (isLate) cancels = cancelSaid?.late;
     return (
