@@ -477,7 +477,7 @@ test('a visit is moved on the page of its order to a free time beside another, a
   await other.getByRole('button', { name: 'Keep it as it is' }).click();
   await expect(other.getByRole('button', { name: 'Move to another time' })).toBeFocused();
   await one.getByRole('button', { name: /^12:30$/ }).click();
-  await expect(question(page)).toContainText('The customer gets a message with the new time.');
+  await expect(question(page)).toContainText('If they gave none, call them.');
   expect(sent).toEqual([]);
   await question(page).getByRole('button', { name: 'Move it' }).click();
   await expect(visits.getByText(/^Moved to .*12:30/)).toBeFocused();
