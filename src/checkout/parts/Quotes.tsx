@@ -3,6 +3,7 @@ import { currencyOf, formOf } from '#machines/checkout/view.ts';
 import { chosenHour, keepsHours } from '#machines/domain/carriers.ts';
 import { toDecimal } from '#machines/domain/money.ts';
 import type { Address, Quote } from '#machines/domain/shipment.ts';
+import { fittingQuotes, usualQuote } from '#machines/domain/usualQuote.ts';
 import { Choice } from '../../ui/Field.tsx';
 import { lazyWithRetry } from '../../ui/retryImport.ts';
 import { useDates } from '../../ui/useDates.ts';
@@ -13,7 +14,6 @@ import { useBusiness, useCheckout, useSendCheckout } from '../../wiring/hooks/ru
 import style from './Checkout.module.css';
 import { useFirstHour } from './useFirstHour.ts';
 import { useGoodsSum } from './useGoodsSum.ts';
-import { fittingQuotes, usualQuote } from './usualQuote.ts';
 import { wishesOf } from './wishesOf.ts';
 
 const NearerBranch = lazyWithRetry(() => import('./NearerBranch.tsx'));

@@ -125,3 +125,41 @@ test('a visit is read only where its store goes: finding Z112', async () => {
   // Who comes to the shop may live anywhere.
   expect(await reads([visit])).not.toMatchObject({ reason: 'DELIVERY' });
 });
+
+test('who presses on before the ways of delivery are shown has the one that the form chooses, and a chosen one stays (542, finding Z212)', async () => {
+  const costs: Record<string, number> = { 'in-house': 10, aramex: 9.75 };
+  const quoted = (provider: string) => ({
+    ok: true,
+    data: { id: provider, provider, cost: costs[provider], shipmentType: 'THIRD_PARTY_DELIVERY' },
+  });
+  const answers: Record<string, unknown> = {
+    products: { products: [set()] },
+    charges: { tax: null, serviceChargePercentage: 0 },
+    automaticPromotions: [],
+    orders: [],
+    carriers: Object.keys(costs).map((provider) => ({ provider })),
+  };
+  const api = (async (name: string, call: { params?: { provider: string } }) =>
+    name === 'quote'
+      ? quoted('in-house')
+      : name === 'carrierQuote'
+        ? quoted(call.params?.provider ?? '')
+        : { ok: true, data: answers[name] }) as unknown as Api;
+  const reads = async (quote: unknown) => {
+    const read = await readReview(
+      { api, timeZone: 'UTC', area: {}, prepare: async () => 'intent' },
+      {
+        ...{ cart, intentId: null, abandoned: [], businessId: 'b', phone: '' },
+        delivery: { kind: 'ship', provider: 'in-house', quote },
+        address: emptyAddress('US'),
+      } as never,
+      { aborted: false },
+    );
+    return read.ok && read.delivery;
+  };
+  expect(await reads(null)).toMatchObject({ provider: 'aramex', quote: { cost: 9.75 } });
+  expect(await reads(quoted('in-house').data)).toMatchObject({
+    provider: 'in-house',
+    quote: { cost: 10 },
+  });
+});

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Quote } from '#machines/domain/shipment.ts';
+import type { Quote } from './shipment.ts';
 import { fittingQuotes, usualQuote } from './usualQuote.ts';
 
 const quote = (provider: string, cost = 6): Quote => ({

@@ -1,6 +1,6 @@
-import { IN_HOUSE, keepsHours } from '#machines/domain/carriers.ts';
-import type { Address, Quote } from '#machines/domain/shipment.ts';
-import type { Location } from '#machines/domain/store.ts';
+import { IN_HOUSE, keepsHours } from './carriers.ts';
+import type { Address, Quote } from './shipment.ts';
+import type { Location } from './store.ts';
 
 const written = (text: string): string =>
   text
