@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { ORDERS } from '#machines/checkout/samples.ts';
-import type { OrderRequest } from '#machines/domain/order.ts';
+import type { OrderRequest, OrderView } from '#machines/domain/order.ts';
 import { compileMessages } from '#scripts/messages.ts';
 import en from '../../messages/en/common.json' with { type: 'json' };
 import { MessagesProvider, messageLoaderOf } from '../../ui/messageLoader.tsx';
@@ -12,7 +12,7 @@ import { AskedOfShop } from './AskedOfShop.tsx';
 const words = messageLoaderOf('en', compileMessages({ ...en, 'method.STRIPE': 'Card' }));
 const running = { business: { timeZone: 'UTC', currency: 'USD' }, locale: 'en' };
 /** What an order's page says of one request. */
-function says(request: Partial<OrderRequest>): string {
+function says(request: Partial<OrderRequest>, order: Partial<OrderView> = {}): string {
   const one: OrderRequest = {
     ...{ id: 'r', kind: 'HELP', reason: null, text: '', at: '2026-11-28T02:00:00.000Z' },
     ...{ status: 'OPEN', trouble: 'MISSING', ...request },
@@ -20,7 +20,7 @@ function says(request: Partial<OrderRequest>): string {
   const html = renderToStaticMarkup(
     <MessagesProvider value={words}>
       <RunningProvider value={running as unknown as Running}>
-        <AskedOfShop order={{ ...ORDERS.paid, requests: [one] }} />
+        <AskedOfShop order={{ ...ORDERS.paid, ...order, requests: [one] }} />
       </RunningProvider>
     </MessagesProvider>,
   );
@@ -55,4 +55,12 @@ test('of what went back in part the rest is still promised, and of a deposit wha
   const deposit = says({ ...of, status: 'ACCEPTED', lowersRest: 10 });
   expect(deposit).toMatch(/Once it has arrived, \S*10\.00 comes off what is still to pay\./);
   expect(deposit).toContain('If you pay all of it, that much goes back to you.');
+});
+
+test('a return that was accepted says where the shop is (finding Z215)', () => {
+  const of = { kind: 'RETURN', reason: 'SIZE', trouble: undefined } as const;
+  const location = { id: 'l', name: 'Alberta Street', address: '1714 NE Alberta Street, Portland' };
+  const where = 'Alberta Street 1714 NE Alberta Street, Portland';
+  expect(says({ ...of, status: 'ACCEPTED' }, { location })).toContain(where);
+  expect(says({ ...of, status: 'OPEN' }, { location })).not.toContain(where);
 });

@@ -71,6 +71,13 @@ function Asked({ order, request, answer }: AskedProps) {
           {t(takenBack ? 'asks.takenBack' : isTold && !cameBack ? 'asks.waits' : answered)}
         </p>
       )}
+      {answer && kind === 'RETURN' && status === 'ACCEPTED' && order.location && (
+        <p>
+          {order.location.name}
+          <br />
+          {order.location.address}
+        </p>
+      )}
       {answer && cameBack && <p>{t('money.returned.sum', { returned: fromWire(cameBack) })}</p>}
       {answer && until && <p>{t('asks.until', { day: dates.day(until, 'numeric') })}</p>}
       {answer && goesBack && (

@@ -37,8 +37,7 @@ export function ChangeRule({ visits, today, branch }: ChangeRuleProps) {
     const until = last.slice(0, 10);
     const isLate =
       today !== null &&
-      (until < today ||
-        (until === today && Date.parse(last) < wallTime(Date.now(), timeZone)));
+      (until < today || (until === today && Date.parse(last) < wallTime(Date.now(), timeZone)));
     // All of them are cancelled, or none is (436).
     if (isLate) cancels = cancelSaid?.late;
     return (

@@ -322,3 +322,11 @@ describe('money that goes back (524)', () => {
     expect(two).toContain('It goes back the way it came: Card, PayPal.');
   });
 });
+
+test('what is fetched at an hour that was chosen says that hour first (finding Z214)', () => {
+  const wanted = { at: '2026-11-29T12:30', to: '13:00' };
+  const fetched = { ...ORDERS.paid, wanted };
+  const said = says(fetched, false).replace(/<[^>]*>/g, ' ');
+  expect(said).toMatch(/What happens next\s+Sun, Nov 29, 12:30 to 13:00/);
+  expect(says(ORDERS.paid, false)).not.toContain('12:30');
+});

@@ -13,6 +13,7 @@ import { isHad } from './orderVisits.ts';
 import { pickupTimes } from './pickupTimes.ts';
 import { promisedWords } from './promisedWords.ts';
 import { opensFor, wallDay } from './readyAt.ts';
+import { wantedWords } from './wantedWords.ts';
 import { wayOfRest } from './wayOfRest.ts';
 import { waysBack } from './waysBack.ts';
 
@@ -49,6 +50,7 @@ export function NextSteps({ order }: { order: OrderView }) {
   const { day = '', ready = '', open = null } = isFetched ? pickupTimes(order, business, now) : {};
   // A chosen hour is said in its place (500).
   const promise = BROUGHT.includes(steps[0] ?? '') && !order.wanted ? promiseOf(order) : '';
+  const chosen = isFetched && wantedWords(order, language).when;
   // Where a time is said a shopper need not call (434).
   const phone = isFetched && !day && branchPhone(business, order.location?.id);
   return (
@@ -60,6 +62,11 @@ export function NextSteps({ order }: { order: OrderView }) {
             {t('when.about', { time: ready })}
             {day === today || ` · ${dates.day(day)}`}
           </strong>
+        </p>
+      )}
+      {chosen && (
+        <p>
+          <strong>{chosen}</strong>
         </p>
       )}
       {promise && (
