@@ -63,6 +63,8 @@ export const Round = v.object({
   /** sent: the kitchen has it. unpaid: it waits for its payment first */
   state: v.picklist(['unpaid', 'sent', 'paid']),
   kitchen: v.optional(v.nullable(v.picklist(KITCHEN_STATES)), null),
+  /** to those who serve alone: a dish of it can be said to be missing now */
+  mayLack: v.optional(v.boolean()),
   lines: v.array(TableLine),
 });
 export type Round = v.InferOutput<typeof Round>;

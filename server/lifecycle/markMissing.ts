@@ -27,6 +27,8 @@ interface Marking {
 interface Less {
   row: OrderLineRow;
   share: Share;
+  /** so many its price is for */
+  priced: number;
   was: number;
   now: number;
 }
@@ -53,14 +55,15 @@ export function markMissing(
     );
     const less = rows.flatMap((row, at): Less[] => {
       const [was = 0, now = 0, share] = [present[at], left[at], shares[at]];
-      return share && now < was ? [{ row, share, was, now }] : [];
+      const priced = row.quantity - (known.get(order.id)?.unpaid.get(row.position) ?? 0);
+      return share && now < was ? [{ row, share, priced, was, now }] : [];
     });
     if (less.length === 0) return;
     if (left.every((many) => many === 0)) throw refuse('QUANTITY_INVALID');
     if (order.isService) throw refuse('ORDER_CLOSED');
     // What is not paid is asked for without them, so that its lines cost less; what is paid stays as it was paid.
     const isUnpaid = isOnTerms(order.life);
-    const parts = less.map((one) => ({ ...one, part: partOf(one, isUnpaid) }));
+    const parts = less.map((one) => ({ ...one, part: partOf(one) }));
     const happening: Happening = {
       type: 'items.missing',
       lines: less.map(({ row, was, now }) => ({ line: row.position, quantity: was - now })),
@@ -85,8 +88,11 @@ function leftOf(
   lines: Marking['lines'],
 ): number[] {
   const left = [...present];
-  for (const { line, quantity } of lines) {
+  for (const { line, id, quantity } of lines) {
     const row = rows[line];
+    // An agreed change took a line out, or other many of it are wanted, since the page was read.
+    if (id !== undefined && (row?.id !== id || quantity > row.quantity))
+      throw refuse('VERSION_CHANGED');
     if (!row || quantity > row.quantity) throw refuse('FIELDS_INVALID', { fields: ['lines'] });
     const now = row.quantity - quantity;
     if (now > (present[line] ?? 0)) throw refuse('VERSION_CHANGED');
@@ -95,10 +101,9 @@ function leftOf(
   return left;
 }
 
-/** Of a paid line each unit is a part of all that were ordered; of one that costs less by now, of those that were left. All of them together are the line to the last unit. */
-function partOf({ row, share, was, now }: Less, isUnpaid: boolean): Share {
-  const all = isUnpaid ? was : row.quantity;
-  const upTo = (sum: number, many: number): number => Math.round((sum * many) / all);
+/** Each unit is a part of all that the line's price is for: what was missing before it was paid is none of these. All of them together are the line to the last unit. */
+function partOf({ share, priced, was, now }: Less): Share {
+  const upTo = (sum: number, many: number): number => Math.round((sum * many) / priced);
   const of = (sum: number): number => upTo(sum, was) - upTo(sum, now);
   return {
     line: of(share.line),

@@ -109,7 +109,8 @@ const STILL_TRUE: Record<string, (order: Order) => boolean> = {
   'order.reviewResolved': isStanding,
   // "Do not pay again."
   'order.inProcess': ({ life }) => !isEnded(life) && isOnItsWay(life),
-  'order.inProcessAfterEnd': ({ life }) => isEnded(life) && isOnItsWay(life),
+  'order.inProcessAfterEnd': isOnItsWayAfterEnd,
+  'bill.inProcessAfterEnd': isOnItsWayAfterEnd,
   'order.disputed': ({ life }) => life.facts.disputed,
   'order.goodsReleased': ({ paymentState, life }) =>
     ['PENDING', 'REVIEW'].includes(paymentState) && !hasGoods(life),
@@ -129,6 +130,9 @@ function isStanding({ paymentState, life }: Order): boolean {
 }
 const gaveBack = ({ returned, returnedElsewhere = 0 }: OrderFacts): boolean =>
   returned + returnedElsewhere > 0;
+function isOnItsWayAfterEnd({ life }: Order): boolean {
+  return isEnded(life) && isOnItsWay(life);
+}
 const isOnItsWay = (life: OrderLife): boolean => isInProcess(life) || isWatched(life);
 const hasCome = ({ came, strange, returned, foreign }: OrderFacts): boolean =>
   came + strange + returned > 0 || foreign;

@@ -23,6 +23,12 @@ const noticeFor = (kind: string, locale: string, amount?: number, more: object =
 
 it.each([
   ['order.paid', /^Your bill is paid Your payment 001234-KXM arrived\.$/],
+  ['order.late', /^Your bill is paid Your payment 001234-KXM arrived\.$/],
+  ['order.reviewResolved', /^Your bill is paid Your payment 001234-KXM arrived\.$/],
+  [
+    'order.inProcessAfterEnd',
+    /^Payment 001234-KXM, which had ended, is on its way .+still unpaid then, it is paid; if not, the money goes back to you\. Do not pay again\.$/,
+  ],
   ['order.expired', /^Payment 001234-KXM has ended .+stays on the bill of the table/],
 ])('%s of a table’s bill speaks of its payment, and of no order (471)', (kind, says) => {
   const event = {
@@ -31,6 +37,7 @@ it.each([
   };
   const notice = noticeOf(event as never, { id: 'shop', locale: 'en' } as Business, say, true);
   expect(`${notice?.title} ${notice?.body}`).toMatch(says);
+  expect(`${notice?.title} ${notice?.body}`).not.toMatch(/order/i);
 });
 
 /** What comes of money in days, and not at the shopper's own hands. */
@@ -56,6 +63,12 @@ const EVENTS: [kind: string, says: RegExp, never: RegExp][] = [
     'order.turned',
     /decided for the shop.+\$12\.00.+001234-KXM.+Do not pay again/s,
     /given back|you contest/,
+  ],
+  [
+    'order.itemsMissing',
+    /in order 001234-KXM is not available.+\$12\.00 of what you paid goes back.+Nothing else about the order changes/s,
+    // It may be fetched, or eaten at a table.
+    /comes|arrives|brought/,
   ],
   ['order.disputed', /bank contests.+001234-KXM.+Do not pay again/s, /you contest/],
 ];

@@ -94,11 +94,11 @@ export const BILL_LETTERS: Readonly<Record<string, string>> = {
   'order.paid': 'bill.paid',
   'order.late': 'bill.paid',
   'order.reviewResolved': 'bill.paid',
+  'order.inProcessAfterEnd': 'bill.inProcessAfterEnd',
   ...Object.fromEntries(
-    [
-      ...['inProcess', 'inProcessAfterEnd', 'review', 'refund'],
-      ...['refunded', 'partRefunded', 'disputed'],
-    ].map((event) => [`order.${event}`, `order.${event}`]),
+    [...['inProcess', 'review', 'refund'], ...['refunded', 'partRefunded', 'disputed']].map(
+      (event) => [`order.${event}`, `order.${event}`],
+    ),
   ),
 };
 
@@ -130,9 +130,9 @@ export function valuesOf(
   };
 }
 
-/** A table's bill orders nothing: what is confirmed or ends is its payment, and no meal (471). */
-const OF_BILL: Record<string, string> = {
-  'order.paid': 'bill.paid',
+/** A table's bill orders nothing: what is confirmed, comes late or ends is its payment, and no meal (471). Its notices say what its letters do. */
+const OF_BILL: Readonly<Record<string, string>> = {
+  ...BILL_LETTERS,
   'order.expired': 'bill.expired',
 };
 

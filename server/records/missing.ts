@@ -9,6 +9,8 @@ import type { Order } from './order.ts';
 export interface MissingItems {
   said: { at: Date; less: Minor }[];
   many: ReadonlyMap<number, number>;
+  /** and how many of these were taken off the line's price, since it was not paid yet */
+  unpaid: ReadonlyMap<number, number>;
 }
 
 /** The log alone tells which. An order of which nothing is missing is not asked about. */
@@ -19,21 +21,36 @@ export async function missingOf(
   const ids = rows.filter(({ life }) => life.facts.itemsMissing).map(({ id }) => id);
   if (ids.length === 0) return new Map();
   const told = await q
-    .select({ orderId: orderEvents.orderId, event: orderEvents.event, at: orderEvents.at })
+    .select({
+      orderId: orderEvents.orderId,
+      event: orderEvents.event,
+      from: orderEvents.from,
+      at: orderEvents.at,
+    })
     .from(orderEvents)
     .where(and(inArray(orderEvents.orderId, ids), eq(orderEvents.type, 'items.missing')))
     .orderBy(asc(orderEvents.number));
-  const found = new Map<string, { said: MissingItems['said']; many: Map<number, number> }>();
-  for (const { orderId, event, at } of told) {
-    const known = found.get(orderId) ?? { said: [], many: new Map<number, number>() };
+  const found = new Map<string, ReturnType<typeof nothingYet>>();
+  for (const { orderId, event, from, at } of told) {
+    const known = found.get(orderId) ?? nothingYet();
     const { lines, less } = event as { lines: readonly MeantLine[]; less: Minor };
     known.said.push({ at, less });
-    for (const { line, quantity } of lines)
-      known.many.set(line, (known.many.get(line) ?? 0) + quantity);
+    for (const { line, quantity } of lines) {
+      add(known.many, line, quantity);
+      if (from.startsWith('owing')) add(known.unpaid, line, quantity);
+    }
     found.set(orderId, known);
   }
   return found;
 }
+
+const nothingYet = () => ({
+  said: [] as MissingItems['said'],
+  many: new Map<number, number>(),
+  unpaid: new Map<number, number>(),
+});
+const add = (many: Map<number, number>, line: number, quantity: number) =>
+  many.set(line, (many.get(line) ?? 0) + quantity);
 
 /** How many of a line are there. */
 export const presentOf = (

@@ -148,8 +148,8 @@ export interface Surroundings {
 
 const MINUTE = 60_000;
 /**
- * Until when its shopper cancels by a press what is paid, where the store lets them: each visit until the store's last moment, goods until they are
- * packed or a courier has them, and no longer than they can be waited for (523).
+ * Until when its shopper cancels by a press what is paid, where the store lets them: each visit until the store's last moment, what a kitchen makes
+ * until it begins, however it is brought (549), other goods until they are packed or a courier has them, and no longer than they can be waited for (523).
  */
 function cancelsPaid(about: Surroundings, now: Date): boolean {
   const { order, rules, shipment, times, attended, visits, collectedAt, isReady } = about;
@@ -164,25 +164,24 @@ function cancelsPaid(about: Surroundings, now: Date): boolean {
     );
   }
   if (isReady || collectedAt !== null) return false;
-  return shipment && isFollowedByMachine(shipment)
-    ? isUntouched(shipment.status)
-    : isAwaited(about, now);
+  if (shipment && !isUntouched(shipment.status)) return false;
+  if (about.isKitchen) return isBeforeKitchen(about, now);
+  return (shipment !== null && isFollowedByMachine(shipment)) || isAwaited(about, now);
 }
 /**
- * What staff alone can say that they handed over, they may have forgotten to: it has an end, on the day that it was wanted for, else a day after it
- * came. A kitchen says nothing when it begins: that is at once, or so long before the time that was wanted as it takes.
+ * A kitchen says nothing when it begins: that is at once, or so long before the time that was wanted as it takes. How long that is no store has to
+ * say: where it does not, the kitchen may have begun at any time.
  */
-function isAwaited(
-  { order, rules, isKitchen, shipment, timeZone }: Surroundings,
-  now: Date,
-): boolean {
-  if (shipment && !isUntouched(shipment.status)) return false;
+function isBeforeKitchen({ order, rules, timeZone }: Surroundings, now: Date): boolean {
   const { wantedAt } = order.body;
-  if (isKitchen) {
-    const made = (rules.orderTiming?.readyMinutes ?? 0) * MINUTE;
-    const { day, time } = wallClock(new Date(now.getTime() + made), timeZone);
-    return Boolean(wantedAt && `${day}T${time}` < wantedAt);
-  }
+  if (!wantedAt || !rules.orderTiming) return false;
+  const made = rules.orderTiming.readyMinutes * MINUTE;
+  const { day, time } = wallClock(new Date(now.getTime() + made), timeZone);
+  return `${day}T${time}` < wantedAt;
+}
+/** What staff alone can say that they handed over, they may have forgotten to: it has an end, on the day that it was wanted for, else a day after it came. */
+function isAwaited({ order, timeZone }: Surroundings, now: Date): boolean {
+  const { wantedAt } = order.body;
   return wantedAt
     ? wallClock(now, timeZone).day <= wantedAt.slice(0, 10)
     : now.getTime() < order.createdAt.getTime() + DAY;

@@ -8,6 +8,7 @@ import {
   type TablePayment,
   type TableSession,
 } from '#machines/domain/table.ts';
+import { allows } from '#machines/order/life.ts';
 import type { Queries } from '../db/open.ts';
 import type { TableRow } from '../db/schema/tables.ts';
 import { presentTableSessions } from '../records/diningTable.ts';
@@ -134,6 +135,8 @@ function paymentStateOf({ order, lines }: Payer, { tries }: Sittings): TablePaym
   return isOpen && order.paymentState !== 'REVIEW' ? 'OPEN' : 'IN_PROCESS';
 }
 
+const A_DISH_MISSING = { type: 'items.missing', lines: [], less: 0, at: 0 } as const;
+
 export const roundView = (
   { order, sent, kitchen, lines }: RoundRow,
   { uid, currency, isSeated }: Pick<Seen, 'uid' | 'currency'> & { isSeated: boolean },
@@ -146,6 +149,7 @@ export const roundView = (
   at: order.createdAt.toISOString(),
   state: kitchen === 'REFUSED' ? 'unpaid' : isSettled(order) ? 'paid' : sent ? 'sent' : 'unpaid',
   kitchen,
+  ...(uid === null && allows(order.life, A_DISH_MISSING) && { mayLack: true }),
   lines: lines.map((line) => lineView(line, isSeated, currency)),
 });
 

@@ -1,16 +1,14 @@
 import { Suspense, useState } from 'react';
 import { DESK_WAYS } from '#machines/domain/deskWay.ts';
-import { amountText } from '#machines/domain/measure.ts';
 import type { Round, TableLine, TableSession } from '#machines/domain/table.ts';
-import { missingSaid } from '../checkout/parts/isCalledOff.ts';
-import { useLanguage } from '../ui/language.ts';
 import { lazyWithRetry } from '../ui/retryImport.ts';
 import { useMoney } from '../ui/useMoney.ts';
 import { useText } from '../ui/useText.ts';
-import { useBusiness, useHref } from '../wiring/hooks/running.ts';
+import { useBusiness } from '../wiring/hooks/running.ts';
 import { type Serving, useServing } from '../wiring/hooks/staffTables.ts';
 import style from './Account.module.css';
 import own from './Staff.module.css';
+import { RoundCard } from './staff/RoundCard.tsx';
 import { StaffRoom } from './staff/StaffRoom.tsx';
 import { useAge } from './staff/useAge.ts';
 
@@ -66,8 +64,6 @@ type Question =
   | { kind: 'refuse'; round: Round }
   | { kind: 'lacks'; round: Round; line: TableLine };
 
-const presentOf = ({ quantity, missing = 0 }: TableLine): number => quantity - missing;
-const isGone = (line: TableLine): boolean => presentOf(line) === 0;
 const isWaiting = ({ state, kitchen }: Round): boolean =>
   state !== 'unpaid' && kitchen !== 'SERVED' && kitchen !== 'REFUSED';
 
@@ -240,86 +236,5 @@ function TableQuestion({ question, ask, sitting, serving }: QuestionProps) {
         </div>
       </Dialog>
     </Suspense>
-  );
-}
-
-interface RoundProps {
-  round: Round;
-  serving: Serving;
-  table: string;
-  onRefuse(): void;
-  /** the kitchen is out of one of its dishes */
-  onLack(line: TableLine): void;
-}
-function RoundCard({ round, serving, table, onRefuse, onLack }: RoundProps) {
-  const language = useLanguage();
-  const { t, locale } = language;
-  const href = useHref();
-  const age = useAge();
-  const { state, kitchen } = round;
-  const isWithKitchen = state !== 'unpaid' && kitchen !== 'REFUSED';
-  const mayRefuse =
-    state === 'sent' &&
-    kitchen !== 'SERVED' &&
-    round.lines.every((line) => line.state === 'OPEN' || isGone(line));
-  // The last dish of a round is refused with it.
-  const mayLack =
-    isWithKitchen && kitchen !== 'SERVED' && round.lines.filter((line) => !isGone(line)).length > 1;
-  const words = [
-    ...(kitchen ? [`table.kitchen.${kitchen}`] : []),
-    ...(kitchen === null || state === 'paid' ? [`table.state.${state}`] : []),
-  ];
-  return (
-    <section className={own.round} aria-label={t('orders.row', { orderNumber: round.orderNumber })}>
-      <p>
-        <strong>{round.customerName || t('table.guest')}</strong>{' '}
-        <a href={href(`/staff/orders/${round.id}`)}>{round.orderNumber}</a> ·{' '}
-        {[...words.map((word) => t(word)), age(round.at)].join(' · ')}
-      </p>
-      <ul>
-        {round.lines.map((line) => (
-          <li key={line.id}>
-            {line.measure
-              ? amountText(presentOf(line), line.measure, locale)
-              : `${presentOf(line)} ×`}{' '}
-            {[line.name, line.variant, ...line.addOns, line.notes, missingSaid(line, language)]
-              .filter(Boolean)
-              .join(', ')}{' '}
-            {mayLack && !isGone(line) && (
-              <button
-                type="button"
-                className="button button-plain"
-                disabled={serving.isBusy}
-                onClick={() => onLack(line)}
-              >
-                {t('staffTables.lacks', { dish: line.name })}
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
-      {isWithKitchen && kitchen !== 'SERVED' && (
-        <div className={own.deeds}>
-          <button
-            type="button"
-            className="button button-main"
-            disabled={serving.isBusy}
-            onClick={() => serving.say(table, round.id, kitchen === null ? 'ACCEPTED' : 'SERVED')}
-          >
-            {t(kitchen === null ? 'staffTables.accept' : 'staffTables.serve')}
-          </button>
-          {mayRefuse && (
-            <button
-              type="button"
-              className="button button-plain"
-              disabled={serving.isBusy}
-              onClick={onRefuse}
-            >
-              {t('staffTables.refuse')}
-            </button>
-          )}
-        </div>
-      )}
-    </section>
   );
 }

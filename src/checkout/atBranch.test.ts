@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import type { CartItem } from '#machines/domain/cart.ts';
 import type { Product } from '#machines/domain/product.ts';
 import { anItem } from '#machines/domain/samples.ts';
-import { atBranch } from './atBranch.ts';
+import { type AtBranch, atBranch } from './atBranch.ts';
 import { nearestBranch } from './parts/nearestBranch.ts';
 
 const KAREN = { id: 'karen', name: 'Karen' };
@@ -23,11 +24,16 @@ const line = (id: string, more = {}) => {
   return { ...item, product: { ...item.product, id, name: id } };
 };
 
+const there = (...[cart, products]: [CartItem[], Product[]]): AtBranch => {
+  const moved = atBranch(cart, products, KAREN);
+  if (!moved) throw new Error('it has none of them');
+  return moved;
+};
+
 test('another branch is told by what it has of a cart, what it has less of, and what it has not (543)', () => {
   const cart = ['milk', 'bread', 'tea', 'salt', 'rice'].map((id) => line(id));
-  const awaited = line('paid', { awaitingOrder: { id: 'o', orderNumber: '1' } });
   const products = [has('milk', 8), has('bread', 2), has('tea', 0), has('salt', null)];
-  const { items, left, fewer } = atBranch([...cart, awaited], products, KAREN);
+  const { items, left, fewer } = there(cart, products);
   expect(left).toEqual(['tea', 'salt', 'rice']);
   expect(fewer.map(({ product, qty }) => [product.id, qty])).toEqual([['bread', 2]]);
   expect(items).toMatchObject([
@@ -38,6 +44,28 @@ test('another branch is told by what it has of a cart, what it has less of, and 
     'karen',
     'karen',
   ]);
+});
+
+test('lines of the same goods share what another branch has, ticked ones first, and it is told once how much that is (543)', () => {
+  const kept = line('milk', { isSelected: false });
+  const noted = line('milk', { notes: 'the long dated one' });
+  const { items, left, fewer } = there([kept, noted, line('milk')], [has('milk', 4)]);
+  expect(items.map(({ qty, isSelected }) => [qty, isSelected])).toEqual([
+    [3, true],
+    [1, true],
+  ]);
+  expect(fewer.map(({ product, qty }) => [product.id, qty])).toEqual([['milk', 4]]);
+  expect(left).toEqual([]);
+  const enough = there([kept, noted], [has('milk', 6)]);
+  expect([enough.items.map(({ qty }) => qty), enough.fewer]).toEqual([[3, 3], []]);
+  expect(there([line('tea'), line('tea'), line('milk')], [has('milk', 9)]).left).toEqual(['tea']);
+});
+
+test('a cart of which an order awaits its money is taken to no other branch, nor one of which that has nothing (543)', () => {
+  const awaited = line('paid', { awaitingOrder: { id: 'o', orderNumber: '1' } });
+  expect(atBranch([line('milk'), awaited], [has('milk', 8)], KAREN)).toBeNull();
+  expect(atBranch([line('milk')], [has('milk', 0)], KAREN)).toBeNull();
+  expect(atBranch([line('milk')], [has('milk', 8)], KAREN)).not.toBeNull();
 });
 
 test('the nearest branch is named where that is another one, of an address that a map knows', () => {

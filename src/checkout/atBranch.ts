@@ -8,35 +8,70 @@ export interface AtBranch {
   items: ItemSeed[];
   /** what that branch does not have: their names */
   left: string[];
-  /** what it has less of: as many as it has */
+  /** what it has less of than all lines of it come to: as many as it has */
   fewer: ItemSeed[];
 }
+type Branch = Pick<Location, 'id' | 'name'>;
 
-/** A cart's goods as another branch has them; what they cost is the same everywhere. Lines whose order awaits its money stay where they are. */
+/**
+ * A cart's goods as another branch has them; what they cost is the same everywhere. Null: it has none of them, or a line's order awaits its money,
+ * which is told and given back where that line stands.
+ */
 export function atBranch(
   items: readonly CartItem[],
   products: readonly Product[],
-  location: Pick<Location, 'id' | 'name'>,
-): AtBranch {
+  location: Branch,
+): AtBranch | null {
+  if (items.some((item) => item.awaitingOrder)) return null;
+  const had = new Map(
+    items.map((item) => {
+      const product = products.find((one) => one.id === item.product.id);
+      return [item, product ? lineAt(item, product, location) : null];
+    }),
+  );
+  const quantities = shareStock(items, had);
   const moved: AtBranch = { items: [], left: [], fewer: [] };
-  for (const { id: _id, addedAt: _at, ...item } of items) {
-    if (item.awaitingOrder) continue;
-    const product = products.find((one) => one.id === item.product.id);
-    const line = product && lineAt(item, product, location);
-    if (!line) {
-      moved.left.push(item.product.name);
-      continue;
-    }
-    moved.items.push(line);
-    if (line.qty < item.qty) moved.fewer.push(line);
+  const told = new Set<string>();
+  for (const item of items) {
+    const line = had.get(item);
+    const qty = quantities.get(item) ?? 0;
+    if (line && qty > 0) moved.items.push({ ...line, qty });
+    if (qty === item.qty || told.has(goodsOf(item))) continue;
+    told.add(goodsOf(item));
+    if (line) moved.fewer.push({ ...line, qty: line.product.stockInHand });
+    else moved.left.push(item.product.name);
   }
-  return moved;
+  return moved.items.length > 0 ? moved : null;
+}
+
+const goodsOf = ({ product, productVariant }: CartItem): string =>
+  `${product.id} ${productVariant?.id ?? ''}`;
+
+/** All lines of the same goods come from one shelf: what is ticked has its part before what is not. */
+function shareStock(
+  items: readonly CartItem[],
+  had: ReadonlyMap<CartItem, ItemSeed | null>,
+): Map<CartItem, number> {
+  const rest = new Map<string, number>();
+  const quantities = new Map<CartItem, number>();
+  for (const item of items.toSorted((one, other) => +other.isSelected - +one.isSelected)) {
+    const line = had.get(item);
+    if (!line) continue;
+    const goods = goodsOf(item);
+    const there = line.productLocation.nonInventory
+      ? item.qty
+      : (rest.get(goods) ?? line.product.stockInHand);
+    const qty = Math.min(item.qty, there);
+    rest.set(goods, there - qty);
+    quantities.set(item, qty);
+  }
+  return quantities;
 }
 
 function lineAt(
-  item: ItemSeed,
+  { id: _id, addedAt: _at, ...item }: CartItem,
   product: Product,
-  { id, name }: Pick<Location, 'id' | 'name'>,
+  { id, name }: Branch,
 ): ItemSeed | null {
   const variantId = item.productVariant?.id ?? null;
   if (variantId !== null && product.productVariants.every((one) => one.id !== variantId))
@@ -57,6 +92,5 @@ function lineAt(
       nonInventory,
     },
     product: { ...item.product, stockInHand },
-    qty: nonInventory ? item.qty : Math.min(item.qty, stockInHand),
   };
 }

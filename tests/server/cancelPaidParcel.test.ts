@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { OrderView } from '#machines/domain/order.ts';
+import { orders } from '#server/db/schema/orders.ts';
 import { ledger } from '#server/db/schema/payments.ts';
 import { courierAccounts, shipments } from '#server/db/schema/shipments.ts';
+import { businesses } from '#server/db/schema/store.ts';
 import { sweepAttempts } from '#server/dueWork.ts';
 import { storeDemoCouriers } from '#server/shipments/demoAccounts.ts';
+import { wallClock } from '#server/zone.ts';
 import { store } from '#tests/support/inProcess.ts';
 import { tokenOf } from '#tests/support/namedIdentity.ts';
 import { SHOPPER } from '#tests/support/payingShop.ts';
@@ -107,5 +110,53 @@ describe('a paid parcel', () => {
     expect(await owesBack(order)).toBe(false);
     await reports(order, 'DELIVERED');
     expect((await see(order)).tracking?.status).toBe('DELIVERED');
+  });
+
+  it('of a kitchen is cancelled until the kitchen begins, though its courier’s machine took it long before: then, or where the store does not say how long it takes, the shop is asked (549)', async () => {
+    const order = await paid();
+    await send();
+    expect((await see(order)).tracking?.status).toBe('BOOKED');
+    const { business } = store('grocery');
+    const place = eq(businesses.id, business.id);
+    const [known] = await shop.database.db.select().from(businesses).where(place);
+    const cooks = async (orderTiming: object | null): Promise<void> => {
+      await shop.database.db
+        .update(businesses)
+        .set({
+          settings: sql`${businesses.settings} || '{"layout":"RESTAURANT"}'::jsonb`,
+          view: sql`(${businesses.view} - 'orderTiming') || ${JSON.stringify(orderTiming ? { orderTiming } : {})}::jsonb`,
+        })
+        .where(place);
+      shop.services.stores.forget();
+    };
+    const wantedIn = async (minutes: number) => {
+      const at = new Date(shop.clock.now().getTime() + minutes * MINUTE);
+      const { day, time } = wallClock(at, business.timeZone);
+      const body = JSON.stringify({ wantedAt: `${day}T${time.slice(0, 5)}` });
+      await shop.database.db
+        .update(orders)
+        .set({ body: sql`${orders.body} || ${body}::jsonb` })
+        .where(eq(orders.id, order.id));
+      const { mayCancelPaid, mayAsk } = await see(order);
+      return [mayCancelPaid, mayAsk?.includes('CANCEL')];
+    };
+    try {
+      await cooks({ readyMinutes: 30, windowMinutes: 30, days: 2 });
+      expect((await see(order)).mayCancelPaid, 'at once').toBeUndefined();
+      expect(await wantedIn(31)).toEqual([true, false]);
+      expect(await wantedIn(30)).toEqual([undefined, true]);
+      expect(await wantedIn(5)).toEqual([undefined, true]);
+      await cooks(null);
+      expect(await wantedIn(24 * 60), 'as long as it takes').toEqual([undefined, true]);
+      expect((await presses(order)).json()).toMatchObject({ code: 'TOO_LATE_TO_CHANGE' });
+      expect(await see(order)).toMatchObject({ goods: 'committed', money: { owedBack: 0 } });
+      expect(await owesBack(order)).toBe(false);
+    } finally {
+      await shop.database.db
+        .update(businesses)
+        .set({ settings: known!.settings, view: known!.view })
+        .where(place);
+      shop.services.stores.forget();
+    }
   });
 });

@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import type { TableSession } from '#machines/domain/table.ts';
 import { outbox } from '#server/db/schema/jobs.ts';
 import { orderEvents } from '#server/db/schema/orderEvents.ts';
-import { orders } from '#server/db/schema/orders.ts';
+import { orderLines, orders } from '#server/db/schema/orders.ts';
+import { ledger } from '#server/db/schema/payments.ts';
 import { isAsLogged } from '#server/lifecycle/replay.ts';
 import { eventsOf } from '#server/records/orderEvent.ts';
-import { tableSessionOf } from '#tests/support/tables.ts';
+import { aDish, sendRound, tableSessionOf } from '#tests/support/tables.ts';
 import {
   AMINA,
   BEN,
@@ -88,5 +89,58 @@ describe('a dish that the kitchen is out of (536, finding Z185)', () => {
     expect((await lacks(other, 1, 2)).json()).toMatchObject({ code: 'QUANTITY_INVALID' });
     const said = and(eq(orderEvents.orderId, round.id), eq(orderEvents.type, 'items.missing'));
     expect(await shop.database.db.$count(orderEvents, said)).toBe(0);
+  });
+
+  it('costs its guest what each of those cost that they paid for: what was out before they paid is none of these', async () => {
+    const table = fresh();
+    const answer = await sendRound(shop, [aDish(0, 3), aDish(1)], { as: AMINA, table });
+    const round: { id: string } = answer.json().data;
+    const one = (await linesOf(table, AMINA))[0]!.amount / 3;
+    expect((await lacks(round, 0, 1)).statusCode).toBe(200);
+    await paid(round, AMINA);
+    expect((await lacks(round, 0, 2)).statusCode).toBe(200);
+    const { money, lines } = await shop.see(RESTAURANT, round, AMINA);
+    expect(lines[0]).toMatchObject({ quantity: 3, missing: 2 });
+    expect(Math.abs(money!.owedBack - one)).toBeLessThanOrEqual(0.02);
+    const books = await shop.database.db.select().from(ledger).where(eq(ledger.orderId, round.id));
+    const due = books.filter(({ kind }) => kind === 'REFUND_DUE').map(({ amount }) => amount / 100);
+    expect(due).toEqual([money!.owedBack]);
+  });
+
+  it('is shown to be said only where the round can hear it: not on a bill, nor once a bill has paid some of it, and to no guest', async () => {
+    const table = fresh();
+    const round = await sent(table, 0, AMINA);
+    const mayLack = async () => {
+      const all = (await staffAsks('GET', 'staff/tables')).json() as TableSession[];
+      const [own] = all.find((one) => one.table.id === table.id)?.rounds ?? [];
+      return own?.mayLack;
+    };
+    expect(await mayLack()).toBe(true);
+    expect((await saw(table)).rounds[0]).not.toHaveProperty('mayLack');
+    const [first] = await linesOf(table, AMINA);
+    const bill = await billed(table, [first!.id], BEN);
+    expect(await mayLack(), 'held').toBeUndefined();
+    await paid(bill, BEN);
+    expect(await mayLack(), 'some is paid').toBeUndefined();
+    const answer = await lacks(round, 1, 2);
+    expect(answer.json()).toMatchObject({ code: 'ATTEMPT_LIVE' });
+    const said = and(eq(orderEvents.orderId, round.id), eq(orderEvents.type, 'items.missing'));
+    expect(await shop.database.db.$count(orderEvents, said)).toBe(0);
+  });
+
+  it('is the one that was read: where a change took a line out meanwhile, nothing is marked', async () => {
+    const table = fresh();
+    const answer = await sendRound(shop, [aDish(0), aDish(1), aDish(2)], { as: AMINA, table });
+    const round: { id: string } = answer.json().data;
+    const [first, second] = await linesOf(table, AMINA);
+    // As an agreed change does.
+    await shop.database.db.delete(orderLines).where(eq(orderLines.id, first!.id));
+    const press = (line: number, id: string) =>
+      staffAsks('POST', `staff/orders/${round.id}/missing`, { lines: [{ line, id, quantity: 1 }] });
+    expect((await press(1, second!.id)).json()).toMatchObject({ code: 'VERSION_CHANGED' });
+    expect((await press(0, first!.id)).json()).toMatchObject({ code: 'VERSION_CHANGED' });
+    expect((await linesOf(table, AMINA)).filter(({ missing }) => missing)).toEqual([]);
+    expect((await press(0, second!.id)).statusCode).toBe(200);
+    expect((await linesOf(table, AMINA)).map(({ missing }) => missing)).toEqual([1, undefined]);
   });
 });

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { toMinor } from '#machines/domain/money.ts';
 import { outbox } from '#server/db/schema/jobs.ts';
 import { mails } from '#server/db/schema/mail.ts';
+import { notifications } from '#server/db/schema/notifications.ts';
 import { orderLines } from '#server/db/schema/orders.ts';
 import { staffTasks } from '#server/db/schema/payments.ts';
 import { deliverOutbox } from '#server/notifications/deliver.ts';
@@ -87,7 +88,7 @@ describe('the bill of a table', () => {
     expect((await giveUp(bill, stranger)).statusCode).toBe(200);
   });
 
-  it('has a letter for what staff took as enough, and for money that comes after it ended, as for each other payment (526)', async () => {
+  it('has a letter and a notice for what staff took as enough, and for money that comes after it ended, as for each other payment (526)', async () => {
     const table = fresh();
     await sent(table, 0, AMINA);
     const email = 'ben@example.test';
@@ -108,10 +109,15 @@ describe('the bill of a table', () => {
       ...shop.services,
       mail: { send: async () => 'sent' as const, close: () => undefined },
     };
-    await deliverOutbox(mailing, { say: () => '' });
+    await deliverOutbox(mailing, { say: (_locale, id) => id });
     const letters = await db.select().from(mails).where(eq(mails.orderId, bill.id));
     const told = more.map(({ id }) => letters.find((one) => one.id === id)?.kind);
-    expect(told).toEqual(['bill.paid', 'order.inProcessAfterEnd']);
+    const read = await db.select().from(notifications);
+    expect(
+      more.map((one) => read.find(({ id }) => id === one.id)?.title),
+      'what its bell says',
+    ).toEqual(['notice.bill.paid.title', 'notice.bill.inProcessAfterEnd.title']);
+    expect(told).toEqual(['bill.paid', 'bill.inProcessAfterEnd']);
   });
 
   it('shows nothing of those who sat there before, and refuses a round from a phone that has left with them (F100)', async () => {

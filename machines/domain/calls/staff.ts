@@ -137,6 +137,8 @@ export const STAFF_CALLS = {
         v.array(
           v.strictObject({
             line: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999)),
+            /** the line that was read there: where another has its place by now, nothing is marked */
+            id: v.optional(v.string()),
             quantity: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000)),
           }),
         ),

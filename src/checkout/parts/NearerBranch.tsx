@@ -52,8 +52,9 @@ export default function NearerBranch({ locationId, address }: NearerBranchProps)
   const { data: products } = useProducts(rider ? ids : []);
   const orderAt = useOrderAt();
   if (!isKnown || !branch || !rider || !products) return null;
-  const { items, left, fewer } = atBranch(cart.items, products, branch);
-  if (items.length === 0) return null;
+  const moved = atBranch(cart.items, products, branch);
+  if (!moved) return null;
+  const { items, left, fewer } = moved;
   const isSame = left.length + fewer.length === 0;
   const { name } = branch;
   return (
@@ -67,8 +68,8 @@ export default function NearerBranch({ locationId, address }: NearerBranchProps)
       </p>
       {isSame && <p>{t('nearer.same')}</p>}
       {left.length > 0 && <p>{t('nearer.left', { names: list(left) })}</p>}
-      {fewer.map(({ product, qty }) => (
-        <p key={product.id}>
+      {fewer.map(({ product, productVariant, qty }) => (
+        <p key={`${product.id} ${productVariant?.id}`}>
           {t('nearer.fewer', {
             name: product.name,
             amount: amountText(qty, product.measure, locale),

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Trace } from '#machines/domain/trace/trace.ts';
 import { readTrace } from '#src/trace/format.ts';
 import { useHref } from '../../wiring/hooks/running.ts';
-import { type SupportOrder, type UnreadTrace, useSupportCalls } from '../../wiring/hooks/traces.ts';
+import { type SupportOrder, useSupportCalls } from '../../wiring/hooks/traces.ts';
 import { When } from '../desk/When.tsx';
 import { drawings } from '../drawings.ts';
 import { Player } from '../player/Player.tsx';
@@ -10,6 +10,7 @@ import { sumWords } from '../player/words.ts';
 import type { ShopOf } from '../screen/ShopScreen.tsx';
 import { Unreadable } from '../Unreadable.tsx';
 import { isClosed } from '../unread.ts';
+import { type Answered, type LatestRead, latestRead } from './latestRead.ts';
 import { PAYMENT } from './paymentState.ts';
 
 /** At least once a minute: whether who reads may still read what is shown. */
@@ -24,25 +25,20 @@ interface Shown {
 /** One order by what the shop itself knows of it, whether a page of it was recorded or not (509). */
 export default function OrderPage({ id, shop }: { id: string; shop: ShopOf }) {
   const calls = useSupportCalls();
-  const [shown, show] = useState<Shown | null>(null);
-  const [failed, fail] = useState<UnreadTrace | 'UNREADABLE' | null>(null);
+  const [{ shown, failed }, tell] = useState<LatestRead<Shown>>({ shown: null, failed: null });
   useEffect(() => {
     let isHere = true;
-    let isRead = false;
-    const read = async (): Promise<void> => {
+    const ask = async (): Promise<Answered<Shown>> => {
       const answer = await calls.order(id);
-      if (!isHere) return;
-      if (!answer.ok) {
-        // What was read stays, with its hour, while it may be read.
-        if (isRead && !isClosed(answer.why)) return;
-        show(null);
-        return fail(answer.why);
-      }
+      if (!answer.ok) return answer;
       const found = readTrace(JSON.stringify(answer.data.trace));
-      if (!found.ok) return fail('UNREADABLE');
-      isRead = true;
-      show({ ...answer.data, trace: found.trace, readAt: new Date() });
+      return found.ok
+        ? { ok: true, data: { ...answer.data, trace: found.trace, readAt: new Date() } }
+        : { ok: false, why: 'UNREADABLE' };
     };
+    const read = latestRead(ask, (latest) => {
+      if (isHere) tell(latest);
+    });
     // Money may have come while another page was looked at.
     const seen = (): void => {
       if (document.visibilityState === 'visible') void read();
@@ -61,8 +57,7 @@ export default function OrderPage({ id, shop }: { id: string; shop: ShopOf }) {
     const ask = async (): Promise<void> => {
       const answer = await calls.desk();
       if (answer.ok || !isClosed(answer.why)) return;
-      show(null);
-      fail(answer.why);
+      tell({ shown: null, failed: answer.why });
     };
     const timer = setInterval(ask, AGAIN_MS);
     return () => clearInterval(timer);

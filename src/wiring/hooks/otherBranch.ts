@@ -18,15 +18,18 @@ export function useProducts(ids: readonly string[]): Read<Product[]> {
     return answer.ok ? answer.data.products : [];
   });
 }
-/** From now on it is ordered at another branch. The cart of before can be taken back for a day, and its shopper is told so last. */
+/** From now on it is ordered at another branch, with the promotion that was typed. The cart of before can be taken back for a day, and its shopper is told so last. */
 export function useOrderAt(): (
   locationId: string,
   items: Omit<CartItem, 'id' | 'addedAt'>[],
 ) => void {
-  const { banner } = useRunning();
+  const { banner, cart } = useRunning();
   const add = useAddItems();
   return (locationId, items) => {
+    const { promotion } = cart.getSnapshot().context.cart;
     add(items);
+    // A cart of another branch begins without one.
+    cart.send({ type: 'promotion.set', promotion });
     branch.write(locationId);
     writeCookie('location', encodeURIComponent(locationId), {
       seconds: YEAR_SECONDS,

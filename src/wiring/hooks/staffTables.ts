@@ -72,7 +72,7 @@ export function useServing(): Serving {
       void run(() =>
         present(api, 'API')('staffMarksMissing', {
           params: { id },
-          body: { lines: [{ line: lines.indexOf(line), quantity: line.quantity }] },
+          body: { lines: [{ line: lines.indexOf(line), id: line.id, quantity: line.quantity }] },
         }),
       ),
     // What staff read goes with the press: other guests, or another sum, are not closed by it.
