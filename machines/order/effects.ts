@@ -155,12 +155,19 @@ function cancelling({ context }: StepInput): EffectStep {
     effects: [
       ...postSome(some('REFUND_DUE', amount)),
       ...askRefund('CANCELLED_AFTER_PAYMENT', sentBack + context.paidElsewhere),
+      ...lessAtDesk(context),
       { type: 'cancelParcel' },
       { type: 'returnPromotion' },
       { ...tell('cancelled', sentBack + desk), ...(desk > 0 && { desk }) },
     ],
   };
 }
+
+/** All that the desk has is in the task of the whole order now: that of what was missing names what a provider gives back alone. */
+const lessAtDesk = ({ owedBack, owedAtDesk }: StepInput['context']): OrderEffect[] =>
+  owedBack > 0 && owedAtDesk > 0
+    ? [{ type: 'openTask', kind: 'REFUND', reason: 'ITEMS_MISSING', amount: -owedAtDesk }]
+    : [];
 
 /** What was paid for things that are not there goes back: first what came by a provider, then what the desk has. The order goes on with the rest of it. */
 function missing({ context, event }: StepInput): EffectStep {

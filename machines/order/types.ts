@@ -318,6 +318,7 @@ export type OrderEffect =
   | { type: 'endAttempts' }
   /** its provider is asked again now */
   | { type: 'askAgain' }
+  /** `amount`: of a task that waits already, what it is more by, or less */
   | { type: 'openTask'; kind: 'REFUND' | 'REVIEW'; reason: TaskReason; amount: Minor | null }
   /** by `tasks.ts`; no payment named: of whichever. `visit`: only where what was asked names this visit; true: where it names any. `wish`: and is this wish for it */
   | {

@@ -10,6 +10,10 @@ import { effectsOf } from './effects.ts';
 import { pureChart } from './pure.ts';
 import { walksOverTransitions } from './walk.ts';
 
+/** What is less than nothing lowers one that waits already. */
+const opens = (effect: OrderEffect): effect is Extract<OrderEffect, { type: 'openTask' }> =>
+  effect.type === 'openTask' && !(effect.amount !== null && effect.amount < 0);
+
 interface Step {
   before: OrderLife;
   event: OrderEvent;
@@ -40,7 +44,7 @@ function* steps(): Generator<Step> {
       const effects = [...(effectsOf(actions).emits as OrderEffect[]), ...closed];
       for (const effect of effects) {
         for (const open of [waits, waitsAtLeast]) {
-          if (effect.type === 'openTask') open.add(effect.reason);
+          if (opens(effect)) open.add(effect.reason);
           // What names a visit is not known here.
           if (effect.type === 'closeTasks' && effect.visit === undefined)
             for (const one of effect.reasons) open.delete(one);
@@ -115,7 +119,7 @@ describe('what waits for a person, on every walk of the order', () => {
   for (const step of steps()) {
     const { event, after, effects, waits, waitsAtLeast } = step;
     for (const effect of effects) {
-      if (effect.type === 'openTask') {
+      if (opens(effect)) {
         const by = opened.get(effect.reason) ?? new Set();
         opened.set(effect.reason, by.add(event.type));
         if (effect.kind !== TASKS[effect.reason].kind) say(`kind of ${effect.reason}`, step);

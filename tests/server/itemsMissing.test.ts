@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderView } from '#machines/domain/order.ts';
+import type { Product } from '#machines/domain/product.ts';
 import type { StaffOrder } from '#machines/domain/staffTask.ts';
 import { runAudit } from '#server/db/audit.ts';
 import { stock } from '#server/db/schema/catalog.ts';
@@ -57,6 +58,27 @@ async function paid(lines = two(), options: OrderOptions = {}): Promise<OrderVie
     action: 'approve',
   });
   return shop.until(SLUG, order, (view) => view.paymentState === 'PAID');
+}
+/** A quarter of it is there. */
+async function deposited(): Promise<OrderView> {
+  const line = { ...aLine(SLUG, { at: 1, stock: 5, quantity: 3 }), partial: true };
+  const { product } = line;
+  await shop.database.db
+    .update(stock)
+    .set({ allowPartialPayment: true, deposit: 25, depositUnit: 'PERCENTAGE' })
+    .where(eq(stock.productId, product.id));
+  const terms = {
+    allowPartialPayment: true,
+    deposit: 25,
+    depositUnitOfMeasurement: 'PERCENTAGE' as const,
+  };
+  const productLocation = product.productLocation.map((one) => ({ ...one, ...terms }));
+  const priced: Product = { ...product, productLocation };
+  const order = await shop.place(SLUG, [{ ...line, product: priced }], { method: 'STRIPE' });
+  const attempt = await shop.start(SLUG, order, 'STRIPE');
+  const reference = await shop.referenceOf(attempt.id);
+  await shop.simulate('STRIPE', { reference, action: 'approve' });
+  return shop.until(SLUG, order, (view) => view.paymentState === 'PART_PAID');
 }
 type Marked = { line: number; quantity: number }[];
 const marks = ({ id }: { id: string }, lines: Marked, as = lived.staffOf(SLUG)) =>
@@ -301,5 +323,27 @@ describe('what is missing of a paid order', () => {
     const after = await shop.see(SLUG, order);
     expect(after.desk?.map(({ kind }) => kind)).toEqual(['PAID', 'BACK']);
     expect(after).toMatchObject({ paymentState: 'PAID', goods: 'committed' });
+  });
+
+  it('and was paid partly at the desk, is in its task by its provider’s part alone once the order is cancelled: both tasks together name what was paid', async () => {
+    const order = await deposited();
+    const rest = await does(order, 'takePayment', {
+      ...{ how: 'CASH', amount: order.total - order.dueNow },
+    });
+    expect(rest.statusCode, rest.body).toBe(200);
+    const marked = await marks(order, [{ line: 0, quantity: 2 }]);
+    const [task] = (marked.json() as StaffOrder).tasks;
+    expect(task!.amount!, 'more than the deposit').toBeGreaterThan(order.dueNow);
+    const cancelled = await does(order, 'cancel', {});
+    expect(cancelled.statusCode, cancelled.body).toBe(200);
+    const { tasks } = cancelled.json() as StaffOrder;
+    expect(Object.fromEntries(tasks.map(({ reason, amount }) => [reason, amount]))).toEqual({
+      ITEMS_MISSING: order.dueNow,
+      CANCELLED_AFTER_PAYMENT: Math.round((order.total - order.dueNow) * 100) / 100,
+    });
+    expect(await shop.see(SLUG, order)).toMatchObject({
+      money: { owedBack: order.dueNow },
+      goods: 'released',
+    });
   });
 });

@@ -134,6 +134,11 @@ export const taskRules: OrderRules = {
     when: (step) => isCancelling(step) && dueBack(step.before.context) > 0,
     emits: ({ before }) => [refund('CANCELLED_AFTER_PAYMENT', dueBack(before.context))],
   },
+  'and what its desk owed for missing things is asked for there alone (534)': {
+    when: (step) =>
+      isCancelling(step) && step.before.context.owedBack > 0 && step.before.context.owedAtDesk > 0,
+    emits: ({ before }) => [refund('ITEMS_MISSING', -before.context.owedAtDesk)],
+  },
   'what was paid for things that are not there is given back by a person (534)': {
     when: (step) => isMissingPaid(step) && missedOf(step).all > 0,
     emits: (step) => [refund('ITEMS_MISSING', missedOf(step).all)],
