@@ -14,6 +14,8 @@ test('the customer of an unpaid order is asked, once at a time; in a paid order 
   const answered = { ...proposal, status: 'REFUSED' as const };
   expect(missingStep(order({ ...unpaid, proposals: [answered] }))).toBe('ask');
   expect(missingStep(order({ paymentState: 'PAID' }))).toBe('mark');
+  const contested = { ...ORDERS.paid.money!, disputed: true };
+  expect(missingStep(order({ paymentState: 'PAID', money: contested })), 'contested').toBeNull();
   expect(missingStep(order({ paymentState: 'PART_PAID' }))).toBe('refund');
   for (const paymentState of ['CANCELLED', 'REFUNDED', 'REVIEW'] as const)
     expect(missingStep(order({ paymentState }))).toBeNull();

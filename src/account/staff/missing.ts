@@ -2,10 +2,11 @@ import type { OrderView } from '#machines/domain/order.ts';
 
 /** What staff can do about something that is missing: ask its shopper, wait for their answer, mark it in a paid order (534), or, of a deposit, give back what it cost. */
 export function missingStep(order: OrderView): 'ask' | 'waits' | 'mark' | 'refund' | null {
-  const { proposals = [], paymentState, outstanding } = order;
+  const { proposals = [], paymentState, outstanding, money } = order;
   const isAsked = proposals.some(({ by, status }) => by === 'SHOP' && status === 'PROPOSED');
   if (paymentState === 'PENDING' && outstanding === 0) return isAsked ? 'waits' : 'ask';
-  if (paymentState === 'PAID') return 'mark';
+  // While a bank contests what was paid nothing of it is owed back: the order's chart hears of nothing missing.
+  if (paymentState === 'PAID') return money?.disputed ? null : 'mark';
   return paymentState === 'PART_PAID' ? 'refund' : null;
 }
 
