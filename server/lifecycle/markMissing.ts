@@ -6,6 +6,7 @@ import type { Tx } from '../db/open.ts';
 import { type OrderLineRow, orderLines } from '../db/schema/orders.ts';
 import { refuse } from '../http/errors.ts';
 import { type ChangedLine, linesOf } from '../pricing/changedTotals.ts';
+import { isHandedOver } from '../records/changeProposal.ts';
 import { missingOf, presentOf } from '../records/missing.ts';
 import { type Figures, lockOrder, type Order } from '../records/order.ts';
 import type { Cause } from '../records/orderEvent.ts';
@@ -59,6 +60,7 @@ export function markMissing(
       return share && now < was ? [{ row, share, priced, was, now }] : [];
     });
     if (less.length === 0) return;
+    if (await isHandedOver(tx, order.id)) throw refuse('VERSION_CHANGED');
     if (left.every((many) => many === 0)) throw refuse('QUANTITY_INVALID');
     if (order.isService) throw refuse('ORDER_CLOSED');
     // What is not paid is asked for without them, so that its lines cost less; what is paid stays as it was paid.

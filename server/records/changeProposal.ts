@@ -13,11 +13,13 @@ import { OF_TASK, TASK_OPENED } from './staffTask.ts';
 /** One proposal, whether it can still be answered, and whether the side that proposed it took it back. */
 export type WaitingProposal = ProposalRow & { waits: boolean; takenBack: boolean };
 
-/** It left the shop, or was served: what a shopper wished of it before can be done no more. */
+/** It left the shop, or was served: what a shopper wished of it before can be done no more, and what it lacks is found by its shopper. */
 const IS_HANDED_OVER = sql`(
   exists (select from order_event e where e.order_id = ${orders.id} and e.type = 'order.collected')
   or exists (select from shipment s where s.order_id = ${orders.id} and s.status in ('PICKED_UP', 'ON_THE_WAY', 'DELIVERED', 'FAILED'))
   or exists (select from kitchen_word k where k.order_id = ${orders.id} and k.word = 'SERVED'))`;
+export const isHandedOver = async (q: Queries, orderId: string): Promise<boolean> =>
+  (await q.$count(orders, and(eq(orders.id, orderId), IS_HANDED_OVER))) > 0;
 /** What the shop proposes may still be about what was handed over: some of it was bruised. */
 const WAITS = sql<boolean>`(${changeProposals.status} = 'PROPOSED' and ${orders.closedAt} is null
   and ${orders.paymentState} = 'PENDING' and (${changeProposals.proposedBy} = 'SHOP' or not ${IS_HANDED_OVER}))`;

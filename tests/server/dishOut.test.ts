@@ -143,4 +143,15 @@ describe('a dish that the kitchen is out of (536, finding Z185)', () => {
     expect((await press(0, second!.id)).statusCode).toBe(200);
     expect((await linesOf(table, AMINA)).map(({ missing }) => missing)).toEqual([1, undefined]);
   });
+
+  it('is not out any more once its round was served', async () => {
+    const table = fresh();
+    const round = await sent(table, 0, AMINA);
+    for (const word of ['ACCEPTED', 'SERVED']) await kitchenSays(table, round, word);
+    expect((await lacks(round, 1, 1)).json()).toMatchObject({ code: 'VERSION_CHANGED' });
+    expect((await linesOf(table, AMINA)).map(({ missing }) => missing)).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
 });

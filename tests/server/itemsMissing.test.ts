@@ -346,4 +346,22 @@ describe('what is missing of a paid order', () => {
       goods: 'released',
     });
   });
+
+  it('is not marked once the goods were handed over: its customer writes of it then', async () => {
+    const order = await paid();
+    const told = { event: 'order.collected', reportId: randomUUID() };
+    const gone = await shop.ask({
+      store: SLUG,
+      method: 'POST',
+      url: `/api/v1/cartTransaction/${order.id}/events`,
+      body: told,
+      as: lived.staffOf(SLUG),
+    });
+    expect(gone.statusCode, gone.body).toBe(200);
+    expect((await marks(order, [{ line: 0, quantity: 1 }])).json()).toMatchObject({
+      code: 'VERSION_CHANGED',
+    });
+    expect(await saidMissing(order)).toBe(0);
+    expect((await shop.see(SLUG, order)).money).toMatchObject({ owedBack: 0 });
+  });
 });
