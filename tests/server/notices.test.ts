@@ -205,7 +205,8 @@ it('an order that was paid at the till and is cancelled by staff is told to its 
   expect(done.statusCode, done.body).toBe(200);
   expect((await told('restaurant', [`/orders/${id}`])).at(-1)).toMatchObject({
     title: expect.stringMatching(/was cancelled$/),
-    body: 'Nothing is to be paid. What was paid at the shop itself goes back to you there.',
+    // Its sum is named where the shop has all of it (550).
+    body: `RM ${total.toFixed(2)} goes back to you at the shop, where it was paid.`,
   });
   expect(orderStatusOf(await shop.see('restaurant', { id }), false)).toBe('shut');
 });
