@@ -206,7 +206,7 @@ it('an order that was paid at the till and is cancelled by staff is told to its 
   expect((await told('restaurant', [`/orders/${id}`])).at(-1)).toMatchObject({
     title: expect.stringMatching(/was cancelled$/),
     // Its sum is named where the shop has all of it (550).
-    body: `RM ${total.toFixed(2)} goes back to you at the shop, where it was paid.`,
+    body: `RM\u00a0${total.toFixed(2)} goes back to you at the shop, where it was paid.`,
   });
   expect(orderStatusOf(await shop.see('restaurant', { id }), false)).toBe('shut');
 });
