@@ -8,7 +8,7 @@ import { RunningProvider } from '../../wiring/hooks/running.ts';
 import { ChangeRule } from './ChangeRule.tsx';
 
 beforeEach(() => {
-  vi.useFakeTimers({ now: Date.parse('2026-11-26T10:59:00Z') });
+  vi.useFakeTimers();
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -26,7 +26,9 @@ function says(
   changeHours?: number,
   visits = [CUT],
   cancelSaid = { inTime: 'By the shop.', late: 'By the shop.' },
+  at = '10:59',
 ): string {
+  vi.setSystemTime(Date.parse(`${today ?? '2026-11-25'}T${at}:00Z`));
   const business = { timeZone: 'UTC', changeHours, cancelSaid, ...PHONES };
   const running = { business } as unknown as Running;
   const t = (id: string, values = {}): string =>
@@ -53,9 +55,9 @@ test('before a visit is paid it says until when it can be moved, and where that 
 test('on the last day a time that is over is not promised (finding Z211)', () => {
   const late = 'This time is too near to be moved or cancelled here.';
   expect(says('2026-11-26')).not.toContain(late);
-  vi.setSystemTime(Date.parse('2026-11-26T22:54:00Z'));
-  expect(says('2026-11-26')).toContain(late);
-  expect(says('2026-11-26')).not.toContain('You can move your visit');
+  const evening = says('2026-11-26', undefined, [CUT], undefined, '22:54');
+  expect(evening).toContain(late);
+  expect(evening).not.toContain('You can move your visit');
 });
 
 test('of several visits the rule of each stands under its name and time', () => {

@@ -3,7 +3,6 @@ import { useDates } from '../../ui/useDates.ts';
 import { useText } from '../../ui/useText.ts';
 import { useBusiness } from '../../wiring/hooks/running.ts';
 import { branchPhone } from '../branchPhone.ts';
-import { wallTime } from './readyAt.ts';
 
 export interface Visit {
   service: string;
@@ -30,14 +29,14 @@ export function ChangeRule({ visits, today, branch }: ChangeRuleProps) {
   const { timeZone, cancelSaid } = business;
   let cancels = cancelSaid?.inTime;
   const dates = useDates(timeZone);
+  // The shop's own clock, written as the last moment is.
+  const now = new Date().toLocaleString('sv', { timeZone }).replace(' ', 'T');
   const rules = visits.map(({ service, day, time }) => {
     // Times of one clock, so that a moment in UTC stands in for each.
     const starts = Date.parse(`${day}T${time.slice(0, 5)}Z`);
     const last = new Date(lastMoment(starts, business)).toISOString();
     const until = last.slice(0, 10);
-    const isLate =
-      today !== null &&
-      (until < today || (until === today && Date.parse(last) < wallTime(Date.now(), timeZone)));
+    const isLate = today !== null && last < now;
     // All of them are cancelled, or none is (436).
     if (isLate) cancels = cancelSaid?.late;
     return (

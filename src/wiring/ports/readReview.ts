@@ -2,7 +2,6 @@ import type { FreshLine } from '#machines/cart/types.ts';
 import type { DeliveryDraft } from '#machines/checkout/draft.ts';
 import type { Reviewed, ReviewInput } from '#machines/checkout/ports.ts';
 import type { Twin } from '#machines/checkout/types.ts';
-import { chosenHour } from '#machines/domain/carriers.ts';
 import { type Cart, type CartItem, orderableItems, type Promotion } from '#machines/domain/cart.ts';
 import { toDecimal, toMinor } from '#machines/domain/money.ts';
 import type { OrderView } from '#machines/domain/order.ts';
@@ -20,8 +19,8 @@ import { readQuote } from './readQuote.ts';
 export interface ReviewTools {
   api: Api;
   timeZone: string;
-  /** where its people go, and from where */
-  area: Partial<Pick<Business, 'visitArea' | 'shipsTo' | 'locations' | 'orderTiming'>>;
+  /** where its people go */
+  area: Pick<Business, 'visitArea' | 'shipsTo'>;
   /** makes the intent id, stores it, and sees to it that the shopper is known */
   prepare(intentId: string | null): Promise<string>;
 }
@@ -47,7 +46,7 @@ export async function readReview(
     readProducts(api, items),
     api('charges', { query: { locationId, table: input.cart.tableId ? '1' : '0' } }),
     readPromotion(api, input.cart),
-    quoteAnew(api, input, locationId, area),
+    quoteAnew(api, input, locationId),
     api('orders', {}),
     stand.includes(input.phone) ? null : api('writePhone', { body: { phone: input.phone } }),
   ]);
@@ -180,24 +179,13 @@ async function quoteAnew(
   api: Api,
   { cart, address, delivery }: ReviewInput,
   locationId: string,
-  area: ReviewTools['area'],
 ): Promise<Answer<DeliveryDraft>> {
   if (delivery.kind === 'collect' || cart.tableId || cart.items[0]?.type === 'SERVICE')
     return { ok: true, data: delivery };
   const amount = orderableItems(cart).reduce((sum, item) => sum + lineTotal(item), 0);
   const body = { locationId, customerLocation: address, amount: toDecimal(amount, cart.currency) };
-  const { provider } = delivery;
-  const answer = await (delivery.quote
-    ? readQuote(api, provider, body)
-    : (await import('./unseenQuote.ts')).unseenQuote(
-        api,
-        body,
-        { provider, hour: chosenHour(delivery) },
-        area,
-      ));
-  if (!answer.ok) return answer;
-  const quote = answer.data;
-  return { ok: true, data: { ...delivery, provider: quote.provider, quote } };
+  const answer = await readQuote(api, delivery.provider, body);
+  return answer.ok ? { ok: true, data: { ...delivery, quote: answer.data } } : answer;
 }
 
 const TWIN_WITHIN_MS = 10 * 60_000;
