@@ -33,12 +33,6 @@ export const linesOf = (snapshot: CartSnapshot): CartItem[] =>
 export const totalOf = (snapshot: CartSnapshot): Minor =>
   totalPriceAfterDiscount(snapshot.context.cart);
 
-/** Every line that can be ticked is ticked, and there is one. */
-export function isAllSelected(snapshot: CartSnapshot): boolean {
-  const tickable = snapshot.context.cart.items.filter(canTick);
-  return tickable.length > 0 && tickable.every((item) => item.isSelected);
-}
-
 /** A line of an order that awaits its money, or one without stock, cannot be ticked. */
 export const canTick = (item: CartItem): boolean => !item.awaitingOrder && !isOutOfStock(item);
 /** Plus is refused at the stock's end, never for what is not inventoried. */

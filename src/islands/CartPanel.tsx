@@ -1,6 +1,6 @@
 import { type ReactNode, startTransition, useCallback, useEffect, useState } from 'react';
 import { lastError, shownMessage } from '#machines/banner/view.ts';
-import { canTick, cartOf, isAllSelected, linesOf, selectedCountOf } from '#machines/cart/view.ts';
+import { canTick, cartOf, linesOf, selectedCountOf } from '#machines/cart/view.ts';
 import { isVisible, currencyOf as panelCurrency } from '#machines/cart-panel/view.ts';
 import type { CartItem } from '#machines/domain/cart.ts';
 import style from '../cart/Cart.module.css';
@@ -146,10 +146,10 @@ function SelectAll() {
   const t = useText();
   const send = useSendCart();
   const panel = useSendPanel();
-  const all = useCart(isAllSelected);
   const tickable = useCart(cartOf).items.filter(canTick);
   const ticked = tickable.filter((item) => item.isSelected);
   const some = ticked.length > 0;
+  const all = some && ticked.length === tickable.length;
   return (
     <div className={style.all}>
       <label>
@@ -184,12 +184,9 @@ function PanelFoot() {
   const cart = useCart(cartOf);
   const count = useCart(selectedCountOf);
   const at = cart.tableId === null ? 'other' : 'table';
-  const hasSelection = useCart((snapshot) =>
-    cartOf(snapshot).items.some((item) => item.isSelected && canTick(item)),
-  );
   return (
     <div className={style.bottom}>
-      {!hasSelection && <p className={style.details}>{t('cart.nothingSelected')}</p>}
+      {count === 0 && <p className={style.details}>{t('cart.nothingSelected')}</p>}
       <CartSum />
       <span className="spoken">{t('cart.open', { count })}</span>
       <button
