@@ -5,7 +5,7 @@ import { expect, test } from './pageProblems.ts';
 import { photograph } from './screenshots.ts';
 import { PAID, Shopper, ticks } from './shopper.ts';
 import { strangerOf } from './situations/kit.ts';
-import { findsOrder, signsIn, URL_ } from './staffPages.ts';
+import { findsOrder, signsIn, signsInByHand, URL_ } from './staffPages.ts';
 
 /** What the shop itself keeps of an order, to the person who is signed in. */
 const keptOf = (page: Page, id: string, slug = 'restaurant'): Promise<StaffOrder> =>
@@ -233,7 +233,7 @@ test("staff find an order by what its customer says (finding Z81); the same two 
 test('the account of who works here leads to their pages, and a way with nothing to pack says so', async ({
   page,
 }) => {
-  await signsIn(page, '/account');
+  await signsInByHand(page, '/account');
   await page.getByRole('link', { name: 'Work in this shop' }).click();
   await expect(page).toHaveURL(`${URL_}/staff`);
   // A place of work: its places and who works there, and nothing of a shopper's (482, finding Z83).

@@ -10,7 +10,8 @@ export const URL_ = storeUrl('restaurant');
 const personOf = (role: string | null, slug: StoreSlug) =>
   accountsOf(slug).find(({ roles }) => (role ? roles.includes(role) : roles.length === 0))!;
 
-export async function signsIn(
+/** With a session of this browser's own: who signs out of it ends no other journey's. */
+export async function signsInByHand(
   page: Page,
   path: string,
   role: string | null = 'staff',
@@ -18,13 +19,21 @@ export async function signsIn(
 ): Promise<void> {
   const url = storeUrl(slug);
   const { email, password } = personOf(role, slug);
-  const byHand = async (): Promise<void> => {
-    await page.goto(`${url}/login?next=${path}`);
-    await page.getByLabel('E-mail').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page).toHaveURL(url + path);
-  };
+  await page.goto(`${url}/login?next=${path}`);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(url + path);
+}
+
+export async function signsIn(
+  page: Page,
+  path: string,
+  role: string | null = 'staff',
+  slug: StoreSlug = 'restaurant',
+): Promise<void> {
+  const url = storeUrl(slug);
+  const byHand = () => signsInByHand(page, path, role, slug);
   if (!(await takenOnce(page, url, 'session', `${role}`, byHand))) await page.goto(url + path);
 }
 
