@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { AddressForm } from './addressForm.ts';
-import { COLOUR_NAMES, type ColourName } from './colourNames.ts';
 import { OrderTiming } from './orderTimes.ts';
 import { Picture } from './product.ts';
 import { PageKind } from './storePage.ts';
@@ -19,6 +18,24 @@ export const BUSINESS_TYPE = {
 } as const;
 
 const Colour = v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/));
+export const COLOUR_NAMES = [
+  'primaryColor',
+  'secondaryColor',
+  'headerColor',
+  'footerColor',
+  'footerTextColor',
+  'footerHoverTextColor',
+  'bannerTextColor',
+  'buttonHoverColor',
+  'categoryHoverColor',
+  'categoryTextColor',
+  'headerHoverTextColor',
+  'headerTextColor',
+  'itemBackgroundColor',
+  'primaryButtonColor',
+  'footerIconColor',
+] as const;
+export type ColourName = (typeof COLOUR_NAMES)[number];
 const colours = Object.fromEntries(COLOUR_NAMES.map((name) => [name, Colour])) as Record<
   ColourName,
   typeof Colour

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
-import { COLOUR_NAMES } from '#machines/domain/colourNames.ts';
 import { ITEM_TYPES } from '#machines/domain/itemType.ts';
 import { FACT_KINDS, GROUP_LEVELS } from '#machines/domain/product.ts';
-import { LAYOUTS } from '#machines/domain/store.ts';
+import { COLOUR_NAMES, LAYOUTS } from '#machines/domain/store.ts';
 import { PageKind } from '#machines/domain/storePage.ts';
 import { isCountry } from '../addressForms.ts';
 import { isLanguage } from './languages.ts';

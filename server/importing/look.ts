@@ -1,4 +1,4 @@
-import { COLOUR_NAMES, type ColourName } from '#machines/domain/colourNames.ts';
+import { COLOUR_NAMES, type ColourName } from '#machines/domain/store.ts';
 
 /** A neutral look for a store that brings no colours of its own; every pair of text and ground passes 4.5 to 1. */
 const NEUTRAL: Record<ColourName, string> = {

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { COLOUR_NAMES } from '#machines/domain/colourNames.ts';
 import { amountOf } from '#machines/domain/measured.ts';
 import { toDecimal } from '#machines/domain/money.ts';
 import type { Product } from '#machines/domain/product.ts';
+import { COLOUR_NAMES } from '#machines/domain/store.ts';
 import { standardTaxOf } from '#machines/domain/tax.ts';
 import type { Queries } from '../db/open.ts';
 import { type EmployeeRow, employees } from '../db/schema/appointments.ts';

@@ -1,5 +1,4 @@
 import { Appointment } from '#machines/domain/calls/appointments.ts';
-import { COLOUR_NAMES } from '#machines/domain/colourNames.ts';
 import { Customer } from '#machines/domain/customer.ts';
 import { Notification } from '#machines/domain/notification.ts';
 import { isPaymentMethod } from '#machines/domain/payment.ts';
@@ -12,7 +11,7 @@ import {
   ProductVariant,
   VariantValue,
 } from '#machines/domain/product.ts';
-import { type Business, LAYOUTS, Location } from '#machines/domain/store.ts';
+import { type Business, COLOUR_NAMES, LAYOUTS, Location } from '#machines/domain/store.ts';
 import { taxIdOf } from '#machines/domain/taxId.ts';
 import { traitsOf } from '#providers/server.ts';
 import { isRow, type Reader } from './shapeLike.ts';

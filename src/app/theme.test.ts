@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { COLOUR_NAMES } from '#machines/domain/colourNames.ts';
-import { LAYOUTS, type StoreSettings } from '#machines/domain/store.ts';
+import { COLOUR_NAMES, LAYOUTS, type StoreSettings } from '#machines/domain/store.ts';
 import { contrast } from './colour.ts';
-import { type Colours, TEXT_PAIRS, themeOf, withKept } from './theme.ts';
+import { type Colours, PRINTED, TEXT_PAIRS, themeOf, withKept } from './theme.ts';
 import { themeSheet } from './themeSheet.ts';
 
 const hex = fc
@@ -26,6 +25,10 @@ const CORPUS = [
 ];
 
 describe('a merchant chooses colours', () => {
+  test('each of them is printed into a document', () => {
+    expect([...PRINTED].sort()).toEqual([...COLOUR_NAMES].sort());
+  });
+
   test('S26 A06 of 1,000 random themes none puts text below 4.5:1', () => {
     fc.assert(
       fc.property(

@@ -1,9 +1,27 @@
-import type { ColourName } from '#machines/domain/colourNames.ts';
-import type { Layout } from '#machines/domain/store.ts';
+import type { ColourName, Layout } from '#machines/domain/store.ts';
 import { contrast, legible, mix, readableOn, surface } from './colour.ts';
 
 export type Scheme = 'light' | 'dark';
 export type Colours = Record<ColourName, string>;
+
+/** In this order a document prints a store's colours, without their names. They stand here once more, since what reads them in a browser shares no file with the rest. */
+export const PRINTED = [
+  'primaryColor',
+  'secondaryColor',
+  'headerColor',
+  'footerColor',
+  'footerTextColor',
+  'footerHoverTextColor',
+  'bannerTextColor',
+  'buttonHoverColor',
+  'categoryHoverColor',
+  'categoryTextColor',
+  'headerHoverTextColor',
+  'headerTextColor',
+  'itemBackgroundColor',
+  'primaryButtonColor',
+  'footerIconColor',
+] as const satisfies readonly ColourName[];
 
 interface Ground {
   /** the page */

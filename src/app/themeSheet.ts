@@ -1,11 +1,10 @@
-import { COLOUR_NAMES } from '#machines/domain/colourNames.ts';
 import type { StoreSettings } from '#machines/domain/store.ts';
 import { fromHex, legible } from './colour.ts';
-import { type Colours, declarations, paperOf, rulesOf } from './theme.ts';
+import { type Colours, declarations, PRINTED, paperOf, rulesOf } from './theme.ts';
 
 /** Hex colours only, so nothing a merchant typed can be more than a colour. */
 export const coloursOf = (settings: StoreSettings): Colours =>
-  Object.fromEntries(COLOUR_NAMES.map((name) => [name, fromHex(settings[name])])) as Colours;
+  Object.fromEntries(PRINTED.map((name) => [name, fromHex(settings[name])])) as Colours;
 
 const sheets = new WeakMap<StoreSettings, string>();
 /** The `<style>` of a document. */

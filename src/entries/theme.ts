@@ -1,13 +1,12 @@
-import { COLOUR_NAMES } from '#machines/domain/colourNames.ts';
 import type { Layout } from '#machines/domain/store.ts';
-import { type Colours, rulesOf, withKept } from '../app/theme.ts';
+import { type Colours, PRINTED, rulesOf, withKept } from '../app/theme.ts';
 
 /*
  * Colours that this browser keeps for itself stand over the store's (specification 2), in every document alike. It is fetched before anything is painted
  * and shares no file with the rest: what it reads it reads by itself.
  */
 const printed: string[] = JSON.parse(document.getElementById('theme')?.textContent ?? '');
-const colours = Object.fromEntries(COLOUR_NAMES.map((name, at) => [name, printed[at]])) as Colours;
+const colours = Object.fromEntries(PRINTED.map((name, at) => [name, printed[at]])) as Colours;
 const layout = document.documentElement.dataset.layout?.toUpperCase() as Layout;
 const worn = withKept(colours, localStorage.getItem('theme'));
 const sheet = new CSSStyleSheet();

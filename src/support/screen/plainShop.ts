@@ -1,7 +1,7 @@
-import { COLOUR_NAMES } from '#machines/domain/colourNames.ts';
 import {
   BUSINESS_TYPE,
   type Business,
+  COLOUR_NAMES,
   LAYOUTS,
   type StoreSettings,
 } from '#machines/domain/store.ts';
