@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { COLOUR_NAMES } from '#machines/domain/colourNames.ts';
 import type { Product } from '#machines/domain/product.ts';
+import { COLOUR_NAMES } from '#machines/domain/store.ts';
 import type { StoreSlug } from '#server/db/demoStores.ts';
 import type { StoreSeed } from '#server/demo/stores.ts';
 import { builtPages } from '#tests/support/builtPages.ts';
