@@ -5,7 +5,6 @@ import { formatMoney } from '#machines/domain/money.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import { phoneInSentence } from '#machines/domain/phone.ts';
 import { systemClock } from '#server/clock.ts';
-import { stock } from '#server/db/schema/catalog.ts';
 import { notifications } from '#server/db/schema/notifications.ts';
 import { staffTasks } from '#server/db/schema/payments.ts';
 import { businesses } from '#server/db/schema/store.ts';
@@ -21,6 +20,7 @@ import {
   hold,
 } from '#tests/support/bookings.ts';
 import { builtPages } from '#tests/support/builtPages.ts';
+import { withDeposit } from '#tests/support/deposit.ts';
 import { store } from '#tests/support/inProcess.ts';
 import { customer, tokenOf } from '#tests/support/namedIdentity.ts';
 import { aLine, anOrder, type OrderOptions } from '#tests/support/orders.ts';
@@ -341,19 +341,8 @@ describe('a letter about what its shopper asked', () => {
 
 describe('what goes back of a cancelled order', () => {
   it('by a card and at the desk is told as it was before the press: all of it, and how much of it at the shop (550, finding Z203)', async () => {
-    const chosen = { ...aLine('retail', { at: 1, stock: 4 }), partial: true };
-    const terms = {
-      ...{ allowPartialPayment: true, deposit: 25 },
-      ...{ depositUnitOfMeasurement: 'PERCENTAGE' as const },
-    };
-    const { product } = chosen;
-    await shop.database.db
-      .update(stock)
-      .set({ allowPartialPayment: true, deposit: 25, depositUnit: 'PERCENTAGE' })
-      .where(eq(stock.productId, product.id));
-    const productLocation = product.productLocation.map((one) => ({ ...one, ...terms }));
-    const priced = { ...chosen, product: { ...product, productLocation } };
-    const order = await shop.place('retail', [priced], { method: 'STRIPE' });
+    const chosen = await withDeposit(shop.database, aLine('retail', { at: 1, stock: 4 }));
+    const order = await shop.place('retail', [chosen], { method: 'STRIPE' });
     const attempt = await shop.start('retail', order, 'STRIPE');
     const reference = await shop.referenceOf(attempt.id);
     await shop.simulate('STRIPE', { reference, action: 'approve' });

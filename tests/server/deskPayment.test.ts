@@ -2,16 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderView } from '#machines/domain/order.ts';
-import type { Product } from '#machines/domain/product.ts';
 import type { StaffOrder } from '#machines/domain/staffTask.ts';
 import { runAudit } from '#server/db/audit.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
-import { stock } from '#server/db/schema/catalog.ts';
 import { outbox } from '#server/db/schema/jobs.ts';
 import { orderEvents } from '#server/db/schema/orderEvents.ts';
 import { ledger } from '#server/db/schema/payments.ts';
 import { wallClock } from '#server/zone.ts';
 import { aBooking, aService, freeTimes, hold } from '#tests/support/bookings.ts';
+import { withDeposit } from '#tests/support/deposit.ts';
 import { type InProcessShop, inProcessShop, store } from '#tests/support/inProcess.ts';
 import { tokenOf } from '#tests/support/namedIdentity.ts';
 import { aLine } from '#tests/support/orders.ts';
@@ -140,22 +139,8 @@ it('of cash no note is asked for, of a card one is (finding Z145)', async () => 
 });
 
 it('the rest of a deposit is taken at the desk: a provider brought one part, the desk the other', async () => {
-  const chosen = { ...aLine('retail', { at: 1, stock: 4 }), partial: true };
-  const { product } = chosen;
-  await shop.database.db
-    .update(stock)
-    .set({ allowPartialPayment: true, deposit: 25, depositUnit: 'PERCENTAGE' })
-    .where(eq(stock.productId, product.id));
-  const terms = {
-    allowPartialPayment: true,
-    deposit: 25,
-    depositUnitOfMeasurement: 'PERCENTAGE' as const,
-  };
-  const priced: Product = {
-    ...product,
-    productLocation: product.productLocation.map((one) => ({ ...one, ...terms })),
-  };
-  const order = await shop.place('retail', [{ ...chosen, product: priced }], { method: 'STRIPE' });
+  const chosen = await withDeposit(shop.database, aLine('retail', { at: 1, stock: 4 }));
+  const order = await shop.place('retail', [chosen], { method: 'STRIPE' });
   const attempt = await shop.start('retail', order, 'STRIPE');
   const reference = await shop.referenceOf(attempt.id);
   await shop.simulate('STRIPE', { reference, action: 'approve' });

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderView } from '#machines/domain/order.ts';
-import type { Product } from '#machines/domain/product.ts';
 import type { StaffOrder } from '#machines/domain/staffTask.ts';
 import { runAudit } from '#server/db/audit.ts';
 import { stock } from '#server/db/schema/catalog.ts';
@@ -10,6 +9,7 @@ import { outbox } from '#server/db/schema/jobs.ts';
 import { orderEvents } from '#server/db/schema/orderEvents.ts';
 import { holds } from '#server/db/schema/orders.ts';
 import { wallClock } from '#server/zone.ts';
+import { withDeposit } from '#tests/support/deposit.ts';
 import { type InProcessShop, inProcessShop, store } from '#tests/support/inProcess.ts';
 import { tokenOf } from '#tests/support/namedIdentity.ts';
 import { livedOrders } from '#tests/support/orderActions.ts';
@@ -61,20 +61,8 @@ async function paid(lines = two(), options: OrderOptions = {}): Promise<OrderVie
 }
 /** A quarter of it is there. */
 async function deposited(): Promise<OrderView> {
-  const line = { ...aLine(SLUG, { at: 1, stock: 5, quantity: 3 }), partial: true };
-  const { product } = line;
-  await shop.database.db
-    .update(stock)
-    .set({ allowPartialPayment: true, deposit: 25, depositUnit: 'PERCENTAGE' })
-    .where(eq(stock.productId, product.id));
-  const terms = {
-    allowPartialPayment: true,
-    deposit: 25,
-    depositUnitOfMeasurement: 'PERCENTAGE' as const,
-  };
-  const productLocation = product.productLocation.map((one) => ({ ...one, ...terms }));
-  const priced: Product = { ...product, productLocation };
-  const order = await shop.place(SLUG, [{ ...line, product: priced }], { method: 'STRIPE' });
+  const line = await withDeposit(shop.database, aLine(SLUG, { at: 1, stock: 5, quantity: 3 }));
+  const order = await shop.place(SLUG, [line], { method: 'STRIPE' });
   const attempt = await shop.start(SLUG, order, 'STRIPE');
   const reference = await shop.referenceOf(attempt.id);
   await shop.simulate('STRIPE', { reference, action: 'approve' });

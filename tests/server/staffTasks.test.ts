@@ -4,9 +4,9 @@ import type { OrderView } from '#machines/domain/order.ts';
 import type { ProviderCode } from '#machines/domain/payment.ts';
 import type { StaffOrder, StaffTask } from '#machines/domain/staffTask.ts';
 import { runAudit } from '#server/db/audit.ts';
-import { stock } from '#server/db/schema/catalog.ts';
 import { attempts, staffTasks } from '#server/db/schema/payments.ts';
 import { expireOrders, sweepAttempts } from '#server/dueWork.ts';
+import { withDeposit } from '#tests/support/deposit.ts';
 import { store } from '#tests/support/inProcess.ts';
 import { tokenOf } from '#tests/support/namedIdentity.ts';
 import { aLine } from '#tests/support/orders.ts';
@@ -130,17 +130,7 @@ describe('money that has been on its way for too long', () => {
 
 describe('a payment that nobody can explain', () => {
   async function besideDeposit(how: 'approve' | null) {
-    const line = { ...aLine('retail', { at: 1, stock: 4 }), partial: true };
-    for (const one of line.product.productLocation)
-      Object.assign(one, {
-        allowPartialPayment: true,
-        deposit: 25,
-        depositUnitOfMeasurement: 'PERCENTAGE',
-      });
-    await shop.database.db
-      .update(stock)
-      .set({ allowPartialPayment: true, deposit: 25, depositUnit: 'PERCENTAGE' })
-      .where(eq(stock.productId, line.product.id));
+    const line = await withDeposit(shop.database, aLine('retail', { at: 1, stock: 4 }));
     const order = await shop.place('retail', [line], { method: 'STRIPE' });
     await simulate((await started(order)).attempt, { action: 'approve' });
     await until(order, (view) => view.paymentState === 'PART_PAID');
