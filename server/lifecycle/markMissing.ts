@@ -36,7 +36,7 @@ interface Less {
 
 /**
  * Who packs, or the kitchen, lacks some of an order (534). It names how many of each line are missing in all, so that the same said twice, by two who
- * pack, is one. The units leave no shelf: they stood on none. What the order costs less is their part of each line's price, discount, tax and service.
+ * pack, is one. The units come back to no shelf: they stood on none. What the order costs less is their part of each line's price, discount, tax and service.
  */
 export function markMissing(
   { database, clock }: Pick<Services, 'database' | 'clock'>,

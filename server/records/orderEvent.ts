@@ -73,7 +73,7 @@ async function firstAt(
     .where(own);
   return found?.at ?? null;
 }
-/** Whether the shopper took it back, by its id: the log alone knows. */
+/** Whether who asked or proposed it took it back, by its id: the log alone knows. */
 export const isTakenBack = (orderId: Column, id: Column) => sql<boolean>`exists (
   select from order_event e where e.order_id = ${orderId} and ${id} in (e.told_by, e.report_id) and e.type like '%.takenBack')`;
 

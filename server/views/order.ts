@@ -245,7 +245,7 @@ const hasAtDesk = (facts: Around['facts']): number =>
         kind === 'PAID' ? sum + amount : kind === 'REFUNDED' ? sum - amount : sum,
       0,
     );
-/** What was paid and given back at the shop itself, each with its way and day, and what of a cancelled order it has still. */
+/** What was paid and given back at the shop itself, each with its way and day, and what it is to hand back still. */
 function deskView({ life, currency }: Order, desk: Around['desk']): OrderView['desk'] {
   const owed = deskToGoBack(life);
   return [

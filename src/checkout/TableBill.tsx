@@ -25,8 +25,8 @@ import {
 } from '../wiring/hooks/running.ts';
 import { useMakeBill, useSitting } from '../wiring/hooks/tables.ts';
 import style from './parts/Checkout.module.css';
-import { missingSaid } from './parts/isCalledOff.ts';
 import { Closed } from './parts/KitchenClosed.tsx';
+import { missingSaid } from './parts/missingSaid.ts';
 import { ServiceCalls } from './parts/ServiceCalls.tsx';
 import bill from './parts/TableBill.module.css';
 import { TipChoice } from './parts/Tip.tsx';

@@ -3,7 +3,7 @@ import { IN_HOUSE } from '#machines/domain/carriers.ts';
 import { shownPhone } from '#machines/domain/contact.ts';
 import { amountText } from '#machines/domain/measure.ts';
 import type { OrderView } from '#machines/domain/order.ts';
-import { missingSaid } from '../../checkout/parts/isCalledOff.ts';
+import { missingSaid } from '../../checkout/parts/missingSaid.ts';
 import { leftToPay } from '../../checkout/parts/orderTexts.ts';
 import { useLanguage } from '../../ui/language.ts';
 import { useDates } from '../../ui/useDates.ts';

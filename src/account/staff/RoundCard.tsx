@@ -1,6 +1,6 @@
 import { amountText } from '#machines/domain/measure.ts';
 import type { Round, TableLine } from '#machines/domain/table.ts';
-import { missingSaid } from '../../checkout/parts/isCalledOff.ts';
+import { missingSaid } from '../../checkout/parts/missingSaid.ts';
 import { useLanguage } from '../../ui/language.ts';
 import { useHref } from '../../wiring/hooks/running.ts';
 import type { Serving } from '../../wiring/hooks/staffTables.ts';

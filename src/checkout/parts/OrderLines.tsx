@@ -6,8 +6,9 @@ import { useLanguage } from '../../ui/language.ts';
 import { useDates } from '../../ui/useDates.ts';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useBusiness } from '../../wiring/hooks/running.ts';
-import { isCalledOff, missingSaid } from './isCalledOff.ts';
+import { isCalledOff } from './isCalledOff.ts';
 import style from './Lines.module.css';
+import { missingSaid } from './missingSaid.ts';
 
 /** The lines of a placed order as the server keeps them. */
 export function OrderLines({ order, timeZone }: { order: OrderView; timeZone: string }) {

@@ -13,7 +13,7 @@ export const namedWays = (ways: Way[], { currency }: OrderView, { t, locale }: L
     const name = t(provider === AT_SHOP ? 'provider.PAY_LATER' : `method.${provider}`);
     return ways[1] && amount ? `${name} (${moneyIn(locale, currency).fromWire(amount)})` : name;
   });
-/** What the shop's own desk has of a cancelled order, and hands back. */
+/** What the shop's own desk hands back: of a cancelled order all that it has, else what was paid there for things that were missing. */
 export const owedAtDesk = ({ desk }: OrderView): number =>
   desk?.find(({ kind }) => kind === 'OWED')?.amount ?? 0;
 
