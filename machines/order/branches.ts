@@ -133,9 +133,9 @@ export const CHANGES = {
   ],
 } as const;
 
-/** Some of it is not there, and its shopper has paid for that. */
+/** Some of it is not there, and its shopper has paid for that. Where a bank had taken some of the money back, a person reckons what is left to give. */
 export const MISSING_PAID = {
-  guard: and(['isCommitted', not('isBill'), 'isPaidByItself']),
+  guard: and(['isCommitted', not('isBill'), 'isPaidByItself', not('hasTurned')]),
   target: '.weighing',
   actions: book('missing'),
 } as const;

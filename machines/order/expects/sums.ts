@@ -208,7 +208,8 @@ export const isMissingPaid = ({ before, event }: OrderChartStep): boolean =>
   money(before, 'paid') &&
   goods(before, 'committed') &&
   before.context.kind !== 'bill' &&
-  before.context.paidElsewhere === deskHas(before.context);
+  before.context.paidElsewhere === deskHas(before.context) &&
+  turnedIn(before.context) === 0;
 /** Of a round that is not paid, and not being paid: what is left has to cost something. */
 export const isMissingUnpaid = ({ before, event }: OrderChartStep): boolean =>
   event.type === 'items.missing' &&

@@ -6,7 +6,7 @@ export function missingStep(order: OrderView): 'ask' | 'waits' | 'mark' | 'refun
   const isAsked = proposals.some(({ by, status }) => by === 'SHOP' && status === 'PROPOSED');
   if (paymentState === 'PENDING' && outstanding === 0) return isAsked ? 'waits' : 'ask';
   // While a bank contests what was paid nothing of it is owed back: the order's chart hears of nothing missing.
-  if (paymentState === 'PAID') return money?.disputed ? null : 'mark';
+  if (paymentState === 'PAID') return money?.disputed ? null : money?.turned ? 'refund' : 'mark';
   return paymentState === 'PART_PAID' ? 'refund' : null;
 }
 
