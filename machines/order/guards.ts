@@ -141,6 +141,7 @@ export const standGuards = {
   /** late money waits for the goods' answer */
   isDeciding: stateIn({ money: 'late' }),
   isInReview: stateIn({ money: 'review' }),
+  isReturned: stateIn({ money: 'returned' }),
   mayBegin: and([
     hasGoods,
     isNothingWatched,

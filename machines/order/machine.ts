@@ -50,9 +50,9 @@ export const orderMachine = orderSetup.createMachine({
     // What a review waits for is decided, not seen to.
     'staff.finished': [
       { guard: and(['isForeignSeenTo', not('isInReview')]), actions: 'noteForeignBack' },
-      // Seen to, it stands, and none of its money went back: the shop does not cancel it.
+      // Seen to, and it stands with what was paid for it: the shop does not cancel it. That some of that went back is for another reason.
       {
-        guard: and(['isAnswerToCancel', 'isCommitted', not('gaveSome')]),
+        guard: and(['isAnswerToCancel', 'isCommitted', not('isReturned')]),
         actions: tell('cancelRefused'),
       },
       { guard: 'isAnswer', actions: tell('seenTo') },

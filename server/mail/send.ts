@@ -120,7 +120,7 @@ const STILL_TRUE: Record<string, (order: Order) => boolean> = {
   'order.closed': ({ paymentState }) => paymentState === 'CLOSED',
   // "It waits for an answer", "it stays as it is, and no money moves".
   'order.cancelAsked': ({ life }) => hasGoods(life),
-  'order.cancelRefused': ({ life }) => hasGoods(life) && !gaveBack(life.facts),
+  'order.cancelRefused': ({ life, paymentState }) => hasGoods(life) && paymentState !== 'REFUNDED',
   // An order that is paid may have had money beside it that does not fit.
   'order.review': ({ paymentState, life: { facts } }) =>
     paymentState === 'REVIEW' || facts.strange > 0 || isForeignHere(facts),
@@ -128,8 +128,6 @@ const STILL_TRUE: Record<string, (order: Order) => boolean> = {
 function isStanding({ paymentState, life }: Order): boolean {
   return ['PAID', 'PART_PAID'].includes(paymentState) && hasGoods(life);
 }
-const gaveBack = ({ returned, returnedElsewhere = 0 }: OrderFacts): boolean =>
-  returned + returnedElsewhere > 0;
 function isOnItsWayAfterEnd({ life }: Order): boolean {
   return isEnded(life) && isOnItsWay(life);
 }

@@ -105,6 +105,7 @@ function orderView(
     paid <= order.dueNow &&
     order.outstanding === Math.max(0, agreedRest - order.discount);
   const about = surroundings(order, around, by);
+  const desk = deskView(order, around.desk);
   const isGivenUpByPress = mayChange && mayCancel(order, shipment, isCollected, by.now);
   return {
     id: order.id,
@@ -198,8 +199,9 @@ function orderView(
           mayCancel: isGivenUpByPress,
           ...(mayChange && mayCancelPaid(about, by.now) && { mayCancelPaid: true }),
           invoiceNumber: order.orderNumber,
-          ...(around.desk.length > 0 && { desk: deskView(order, around.desk) }),
         }),
+    // How it was paid there is no business of who has a link that shows the payment alone; what is to come back is.
+    ...(desk.length > 0 && { desk }),
     location: location ? { id: location.id, name: location.name, address: location.address } : null,
     table: order.tableId
       ? {
@@ -246,7 +248,7 @@ const hasAtDesk = (facts: Around['facts']): number =>
       0,
     );
 /** What was paid and given back at the shop itself, each with its way and day, and what it is to hand back still. */
-function deskView({ life, currency }: Order, desk: Around['desk']): OrderView['desk'] {
+function deskView({ life, currency }: Order, desk: Around['desk']): NonNullable<OrderView['desk']> {
   const owed = deskToGoBack(life);
   return [
     ...desk.map(({ kind, amount, how, day }) => ({

@@ -28,7 +28,7 @@ import { promisedWords } from '../checkout/parts/promisedWords.ts';
 import { mapLink } from '../checkout/parts/WaysToBranch.tsx';
 import { wantedWords } from '../checkout/parts/wantedWords.ts';
 import { wayOfRest } from '../checkout/parts/wayOfRest.ts';
-import { waysBack } from '../checkout/parts/waysBack.ts';
+import { owedAtDesk, waysBack } from '../checkout/parts/waysBack.ts';
 import { waysPaid } from '../checkout/parts/waysPaid.ts';
 import { placeLines } from '../checkout/placeLines.ts';
 import { visitsCalendar } from '../checkout/visitsCalendar.ts';
@@ -367,7 +367,10 @@ function aboutCancelling(order: OrderView, business: Business, language: Languag
   const { returnDays = 0 } = business;
   const isGoods = order.lines.every(({ appointments }) => appointments.length === 0);
   const ways = waysPaid(order, language);
+  const { owedBack = 0, returned = 0 } = order.money ?? {};
   return {
+    // For another reason: what was not there, or was paid twice.
+    back: owedBack + owedAtDesk(order) + returned > 0 ? 'some' : 'none',
     paid: order.paid > 0 && ways.length > 0 ? fromWire(order.paid) : 'none',
     way: ways.join(', '),
     phone: phoneInSentence(branchPhone(business, order.location?.id)),

@@ -484,6 +484,24 @@ describe('a wish to cancel', () => {
     expect((await lived.see(order)).money).toMatchObject({ returned: order.paid });
   });
 
+  it('is told as refused where a part of its money went back: that was for what was not there (finding Z225)', async () => {
+    const order = await paid();
+    await lets(false);
+    expect((await asks(order)).statusCode).toBe(200);
+    const back = { amount: 1, reference: 're_part', day: '2026-03-01' };
+    const given = await lived.staff(order, 'gaveBack', back);
+    expect(given.statusCode, given.body).toBe(200);
+    expect((await seesTo(order)).statusCode).toBe(200);
+    const kinds = await kindsOf(order);
+    expect(kinds).toContain('order.cancelRefused');
+    expect(kinds).not.toContain('order.seenTo');
+    expect(await lived.see(order)).toMatchObject({
+      paymentState: 'PAID',
+      goods: 'committed',
+      money: { returned: 1 },
+    });
+  });
+
   it('that is taken back and made again is told once a day', async () => {
     const order = await paid();
     await lets(false);

@@ -308,6 +308,30 @@ describe('money handed back at the desk (481, finding Z82)', () => {
     await act(order, { action: 'takePayment', amount: order.total, how: 'CARD' });
     return order;
   };
+  it('who has a link that shows the payment alone reads what the desk owes, and nothing of how it was paid (finding Z226)', async () => {
+    const order = await paidLater();
+    const { capability } = (await shop.pay('beauty', order, 'STRIPE')).json();
+    const ended = await shop.ask({
+      store: 'beauty',
+      method: 'POST',
+      url: `/api/v1/cartTransaction/${order.id}/give-up-payment`,
+      as: SHOPPER,
+      body: {},
+    });
+    expect(ended.statusCode, ended.body).toBe(200);
+    await act(order, { action: 'takePayment', amount: order.total, how: 'CARD' });
+    await act(order, { action: 'cancel' });
+    const outline = await shop.ask({
+      store: 'beauty',
+      url: `/api/v1/cartTransaction/${order.id}`,
+      headers: { 'x-capability': capability },
+    });
+    expect(outline.json()).toMatchObject({
+      limited: true,
+      desk: [{ kind: 'OWED', amount: order.total, how: '', day: '' }],
+    });
+  });
+
   it('an order that is cancelled owes it at the desk until that is recorded, and then went back', async () => {
     const order = await paid();
     const came = { kind: 'PAID', amount: order.total, how: 'CARD', day: today() };

@@ -221,10 +221,7 @@ export const toldRules: OrderRules = {
       event.isLast === true,
     emits: ({ before, event }) => [
       tell(
-        event.task === 'CANCEL_ASKED' &&
-          goods(before, 'committed') &&
-          before.context.returned === 0 &&
-          before.context.returnedElsewhere === 0
+        event.task === 'CANCEL_ASKED' && goods(before, 'committed') && !money(before, 'returned')
           ? 'cancelRefused'
           : 'seenTo',
       ),

@@ -51,10 +51,14 @@ test('the tick of what a shopper asked says what the shopper then reads (F6)', (
   expect(readOf('CANCEL_ASKED', 'HELP_ASKED')).toMatch(
     /customer sees: “The shop does not cancel it: the order stays as it is\.”/,
   );
-  const money = { ...ORDERS.paid.money, returned: ORDERS.paid.paid };
   const tasks = [{ id: 't0', reason: 'CANCEL_ASKED' }];
-  const back = { order: { ...ORDERS.paid, money }, returnable: 0, tasks };
-  expect(questionOf(back, { kind: 'task', id: 't0' })).toMatch(/“The shop has seen to it\.”/);
+  const readOnce = (returned: number, paymentState: 'PAID' | 'REFUNDED') => {
+    const order = { ...ORDERS.paid, paymentState, money: { ...ORDERS.paid.money, returned } };
+    return questionOf({ order, returnable: 0, tasks }, { kind: 'task', id: 't0' });
+  };
+  expect(readOnce(ORDERS.paid.paid, 'REFUNDED')).toMatch(/“The shop has seen to it\.”/);
+  // A part of it went back, for what was not there: that cancels nothing.
+  expect(readOnce(1, 'PAID')).toMatch(/“The shop does not cancel it: the order stays as it is\.”/);
   expect(readOf('PARCEL_FAILED', 'HELP_ASKED')).toMatch(/The customer sees nothing of it\./);
 });
 

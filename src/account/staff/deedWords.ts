@@ -31,13 +31,13 @@ function isForeignBack(deed: Deed, tasks: StaffOrder['tasks']): boolean {
 const isAsked = (deed: Deed, tasks: StaffOrder['tasks']): boolean =>
   deed.kind === 'task' &&
   tasks.some(({ id, reason }) => id === deed.id && ASKED_IN_WORDS.includes(reason));
-/** Who asked to cancel reads that the order stands: what is cancelled, or given back, is answered by that (523). */
+/** Who asked to cancel reads that the order stands: what is cancelled, or all given back, is answered by that (523). */
 const readOnceAsked = (
   deed: Deed,
   { order, tasks }: Pick<StaffOrder, 'order' | 'tasks'>,
 ): string =>
   deed.kind === 'task' &&
-  !order.money?.returned &&
+  order.paymentState !== 'REFUNDED' &&
   tasks.some(({ id, reason }) => id === deed.id && reason === 'CANCEL_ASKED')
     ? 'asks.status.KEPT'
     : 'asks.status.ANSWERED';

@@ -64,3 +64,12 @@ test('a return that was accepted says where the shop is (finding Z215)', () => {
   expect(says({ ...of, status: 'ACCEPTED' }, { location })).toContain(where);
   expect(says({ ...of, status: 'OPEN' }, { location })).not.toContain(where);
 });
+
+test('that the shop does not cancel is said, too, where a part of its money went back for another reason (finding Z225)', () => {
+  const wish = { kind: 'CANCEL', trouble: undefined, status: 'ANSWERED' } as const;
+  const money = { ...ORDERS.paid.money, returned: 5 } as OrderView['money'];
+  const stands = says(wish, { goods: 'committed', money });
+  expect(stands).toContain('The shop does not cancel it: the order stays as it is.');
+  const gone = { goods: 'committed', money, paymentState: 'REFUNDED' } as const;
+  expect(says(wish, gone)).toContain('The shop has seen to it.');
+});

@@ -38,7 +38,7 @@ function Asked({ order, request, answer }: AskedProps) {
   const isTold = status === 'OPEN' && kind !== 'RETURN';
   // Of a wish to cancel the order itself tells what became of it.
   const answered =
-    kind !== 'CANCEL' || (order.goods === 'committed' && order.money?.returned)
+    kind !== 'CANCEL' || (order.goods === 'committed' && order.paymentState === 'REFUNDED')
       ? `asks.status.${status}`
       : order.goods === 'committed'
         ? 'asks.status.KEPT'

@@ -330,3 +330,23 @@ test('what is fetched at an hour that was chosen says that hour first (finding Z
   expect(said).toMatch(/What happens next\s+Sun, Nov 29, 12:30 to 13:00/);
   expect(says(ORDERS.paid, false)).not.toContain('12:30');
 });
+
+test('what the desk alone hands back is said, and no payment that keeps its money is named (finding Z226)', () => {
+  const owed = { kind: 'OWED', amount: 5, how: '', day: '' } as const;
+  const handed = { kind: 'BACK', amount: 2, how: 'CASH', day: '2026-11-28' } as const;
+  const of = (money: object, desk: OrderView['desk']): OrderView => ({
+    ...ORDERS.paid,
+    attempts: ORDERS.paid.attempt ? [ORDERS.paid.attempt] : [],
+    money: { ...ORDERS.paid.money, owedBack: 0, returned: 0, ...money } as OrderView['money'],
+    desk,
+  });
+  const alone = 'It goes back the way it came: the shop.';
+  expect(says(of({}, [owed]), false)).toContain(alone);
+  expect(says(of({ returned: 2 }, [handed, owed]), false)).toContain(alone);
+  expect(says(of({ returned: 2 }, [handed]), false)).not.toContain('It goes back');
+  // And beside it what a payment gives back.
+  const goesTo = [{ provider: 'STRIPE', amount: 7 }];
+  expect(says(of({ owedBack: 7, goesTo }, [owed]), false)).toMatch(
+    /It goes back the way it came: Card \(\S*7\.00\), the shop \(\S*5\.00\)\./,
+  );
+});

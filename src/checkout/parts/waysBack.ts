@@ -17,11 +17,14 @@ export const namedWays = (ways: Way[], { currency }: OrderView, { t, locale }: L
 export const owedAtDesk = ({ desk }: OrderView): number =>
   desk?.find(({ kind }) => kind === 'OWED')?.amount ?? 0;
 
-/** To which payments money goes back, or went (443, 524), the shop's own desk beside them (550). */
+/** To which payments money goes back, or went (443, 524), the shop's own desk beside them (550), or alone. */
 export function waysBack(order: OrderView, language: Language): string[] {
   const { owedBack = order.extra, returned = 0, turned = 0, goesTo } = order.money ?? {};
-  const ways: Way[] = goesTo ?? arrivedOf(order).map(({ provider }) => ({ provider }));
-  if (owedBack + returned <= turned) return [];
+  // What the desk handed back went to no payment.
+  const handed = (order.desk ?? []).filter(({ kind }) => kind === 'BACK');
+  const toPayments = handed.reduce((sum, { amount }) => sum - amount, owedBack + returned - turned);
+  const arrived = (): Way[] => arrivedOf(order).map(({ provider }) => ({ provider }));
+  const ways = toPayments > 0.0001 ? (goesTo ?? arrived()) : [];
   const amount = owedAtDesk(order);
   const isKnown = ways.every((way) => way.amount);
   const shop = amount > 0 ? [{ provider: AT_SHOP, ...(isKnown && { amount }) }] : [];
