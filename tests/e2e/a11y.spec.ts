@@ -97,13 +97,11 @@ for (const scenario of STORES.slice(isSampled ? 2 : 0))
   });
 
 /** A time that the store still lets be moved. */
-async function booksNextWeek({ page, url, main, scenario, taste }: Shopper): Promise<void> {
+async function booksNextWeek(shopper: Shopper): Promise<void> {
+  const { page, url, main, scenario, taste } = shopper;
   const offered = productsFor(scenario);
   await page.goto(`${url}/products/${offered[taste % offered.length]?.slug}`);
-  await press(page, 'Later days');
-  const days = page.locator('button.day:not([data-full])');
-  await expect(days.first()).toBeVisible();
-  await days.last().click();
+  await shopper.picksLateDay();
   await page
     .getByRole('radio', { name: /^\d{1,2}:\d\d/ })
     .first()

@@ -189,8 +189,12 @@ const BEGINNINGS = {
   async services({ page, url, main, scenario }: Shopper): Promise<void> {
     await page.goto(`${url}/products/${productsFor(scenario)[0]?.slug}`);
     await goesTo(page, page.getByRole('button', { name: 'Later days' }));
+    const earliest = page.locator('button.day').first();
+    const shown = (await earliest.textContent()) ?? '';
     await page.keyboard.press('Enter');
-    const day = page.locator('button.day:not([data-full])').last();
+    // Until the answer comes these are the days of before; whether a day is closed is told with its times.
+    await expect(earliest).not.toHaveText(shown);
+    const day = page.locator('button.day', { hasText: /\d free/ }).last();
     await goesTo(page, day);
     await page.keyboard.press('Enter');
     // One choice: the arrows go through it, and round from the first to the last.
