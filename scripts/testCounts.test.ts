@@ -70,6 +70,43 @@ describe('the count of a test run', () => {
     ]);
   });
 
+  it('keeps what a journey’s page said at its end: the machine that ran it may be gone', () => {
+    const path = join(folder, 'error-context.md');
+    writeFileSync(
+      path,
+      [
+        '- banner [ref=e1]:',
+        '  - link "Shop" [ref=e2] [cursor=pointer]:',
+        '- main [ref=e3]:',
+        '  - heading "Your bill" [level=1] [ref=e4]',
+        '  - generic [ref=e5]:',
+        '    - link "Back" [ref=e6] [cursor=pointer]:',
+        '      - /url: /',
+        '    - text: Nothing was paid.',
+        '```',
+        'after the page: "no"',
+      ].join('\n'),
+    );
+    const result = {
+      errors: [{ message: 'no such button' }],
+      attachments: [{ name: 'error-context', path }],
+    };
+    const specs = [{ title: 'pays', file: 'a.spec.ts', line: 7, tests: [{ results: [result] }] }];
+    const stats = { expected: 0, unexpected: 1, flaky: 0, skipped: 0 };
+    expect(
+      readPlaywright(report({ stats, suites: [{ specs }], errors: [] }), 1).reasons[0]?.split(
+        /\n\s*/,
+      ),
+    ).toEqual([
+      'a.spec.ts:7 › pays',
+      'no such button',
+      'the page said:',
+      '- heading "Your bill" [level=1]',
+      '- link "Back":',
+      '- text: Nothing was paid.',
+    ]);
+  });
+
   it('counts a test file that does not load, or cannot be prepared, as a failure', () => {
     const pending = {
       name: 'a.test.ts',

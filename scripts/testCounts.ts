@@ -12,6 +12,7 @@ export interface TestCounts {
 export const NOTHING: TestCounts = { passed: 0, failed: 0, skipped: 0, reasons: [] };
 /** Enough for a message, a call log and the line; the whole of it stands where it happened. */
 const LINES_MOST = 14;
+const PAGE_LINES_MOST = 40;
 
 function reason(name: string, messages: string[]): string {
   const lines = stripVTControlCharacters(messages.join('\n')).split('\n');
@@ -88,8 +89,13 @@ interface PlaywrightSuite {
     title: string;
     file: string;
     line: number;
-    tests: { results: { errors: { message?: string }[] }[] }[];
+    tests: { results: PlaywrightResult[] }[];
   }[];
+}
+
+interface PlaywrightResult {
+  errors: { message?: string }[];
+  attachments?: { name: string; path?: string }[];
 }
 
 /** What passed only when it was tried again did not hold. */
@@ -106,12 +112,26 @@ export function readPlaywright(file: string, code: number): TestCounts {
 
 function journeyReasons({ suites = [], specs }: PlaywrightSuite): string[] {
   const own = specs.flatMap(({ title, file, line, tests }) => {
-    const messages = tests.flatMap(({ results }) =>
-      results.flatMap(({ errors }) => errors.map(({ message = '' }) => message)),
-    );
-    return messages.length > 0 ? [reason(`${file}:${line} › ${title}`, messages)] : [];
+    const results = tests.flatMap((one) => one.results);
+    const messages = results.flatMap(({ errors }) => errors.map(({ message = '' }) => message));
+    if (messages.length === 0) return [];
+    const said = reason(`${file}:${line} › ${title}`, messages);
+    return [[said, ...results.flatMap(pageAtEnd)].join('\n    ')];
   });
   return [...own, ...suites.flatMap(journeyReasons)];
+}
+
+/** What the page said when it failed, from its main part on: what a run on another machine was looking at is gone with that machine. */
+function pageAtEnd({ attachments = [] }: PlaywrightResult): string[] {
+  const path = attachments.find(({ name }) => name === 'error-context')?.path;
+  if (!path || !existsSync(path)) return [];
+  const lines = readFileSync(path, 'utf8').split('\n');
+  const from = lines.findIndex((line) => /^\s*- main\b/.test(line));
+  const words = lines
+    .slice(from, lines.indexOf('```', from))
+    .map((line) => line.replace(/ \[(ref|cursor)=\w+\]/g, ''))
+    .filter((line) => from >= 0 && /["“]|: \S/.test(line) && !line.includes('/url:'));
+  return words.length > 0 ? ['the page said:', ...words.slice(0, PAGE_LINES_MOST)] : [];
 }
 
 function read<Report>(file: string): Report | undefined {
