@@ -102,6 +102,13 @@ export const Business = v.object({
       said: v.optional(v.object({ where: v.string(), outside: v.string() })),
     }),
   ),
+  /** extension: towns and beginnings of postal codes that its riders come to beside their branch's own town, for an address without a place on the map */
+  deliveryArea: v.optional(
+    v.object({
+      cities: v.optional(v.array(v.string())),
+      postalCodes: v.optional(v.array(v.string())),
+    }),
+  ),
   /** until so many hours before its start an appointment can be moved or, unpaid, cancelled */
   changeHours: v.optional(v.number()),
   /** extension: its shoppers cancel by a press what is paid, too: visits until `changeHours` before each, goods until they are packed or their day is over, dishes until their kitchen begins. Absent: they ask the shop (523, 549) */

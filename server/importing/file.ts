@@ -64,6 +64,17 @@ const ImageEntry = v.strictObject({
 });
 export type ImageEntry = v.InferOutput<typeof ImageEntry>;
 
+/** Towns by name, and postal codes by how they begin. */
+const AreaEntry = v.strictObject({
+  cities: v.optional(v.pipe(v.array(Text), v.minLength(1, 'names at least one city'))),
+  postalCodes: v.optional(
+    v.pipe(
+      v.array(v.pipe(Text, v.regex(/[\p{L}\p{N}]/u, 'has no letter and no digit'))),
+      v.minLength(1, 'names at least one beginning of a postal code'),
+    ),
+  ),
+});
+
 const LocationEntry = v.strictObject({
   id: Id,
   name: Text,
@@ -125,17 +136,9 @@ const StoreEntry = v.strictObject({
   freeDeliveryFrom: v.optional(v.nullable(Amount), null),
   shipsTo: v.optional(v.pipe(v.array(CountryCode), v.minLength(1, 'names at least one country'))),
   /** where people who work at a shopper's place go; either is enough */
-  visitArea: v.optional(
-    v.strictObject({
-      cities: v.optional(v.pipe(v.array(Text), v.minLength(1, 'names at least one city'))),
-      postalCodes: v.optional(
-        v.pipe(
-          v.array(v.pipe(Text, v.regex(/[\p{L}\p{N}]/u, 'has no letter and no digit'))),
-          v.minLength(1, 'names at least one beginning of a postal code'),
-        ),
-      ),
-    }),
-  ),
+  visitArea: v.optional(AreaEntry),
+  /** where its riders come to an address that no map knows, beside their branch's own town */
+  deliveryArea: v.optional(AreaEntry),
   /** tips are taken with goods that are brought or picked up, and these shares of their price are offered */
   tips: v.optional(
     v.strictObject({

@@ -98,6 +98,7 @@ export async function exportStore(q: Queries, domain: string): Promise<StoreFile
       freeDeliveryFrom: view.freeDeliveryFrom,
       ...(view.shipsTo && { shipsTo: view.shipsTo }),
       ...(view.visitArea && { visitArea: view.visitArea }),
+      ...(view.deliveryArea && { deliveryArea: view.deliveryArea }),
       ...(view.tips && { tips: view.tips }),
       ...(view.arrivalMinutes && { arrivalMinutes: view.arrivalMinutes }),
       ...(view.changeHours !== undefined && { changeHours: view.changeHours }),

@@ -146,6 +146,7 @@ function businessOf(
     freeDeliveryFrom: store.freeDeliveryFrom,
     ...(store.shipsTo && { shipsTo: store.shipsTo }),
     ...(store.visitArea && { visitArea: store.visitArea }),
+    ...(store.deliveryArea && { deliveryArea: store.deliveryArea }),
     ...(store.tips && { tips: store.tips }),
     ...(store.arrivalMinutes && { arrivalMinutes: store.arrivalMinutes }),
     ...(store.changeHours !== undefined && { changeHours: store.changeHours }),

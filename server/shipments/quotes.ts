@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { IN_HOUSE, shipmentTypeOf } from '#machines/domain/carriers.ts';
+import { IN_HOUSE, keepsHours, shipmentTypeOf } from '#machines/domain/carriers.ts';
 import { type Minor, toDecimal, toMinor } from '#machines/domain/money.ts';
 import type { Address, Quote } from '#machines/domain/shipment.ts';
+import type { Location } from '#machines/domain/store.ts';
 import type { Database } from '../db/open.ts';
 import { type DeliveryRuleRow, deliveryRules, quotes } from '../db/schema/shipments.ts';
 import { costAt, typicalKilometres } from '../deliveryTariff.ts';
@@ -13,6 +14,7 @@ import { type Couriers, courierAccount } from './accounts.ts';
 import type { Quoted } from './couriers/courier.ts';
 import { kilometresBetween } from './distance.ts';
 import { parcelFrom } from './parcel.ts';
+import { isTypedInArea } from './typedTown.ts';
 
 const QUOTE_MS = 15 * 60_000;
 
@@ -40,7 +42,7 @@ export async function makeQuote(
     throw refuse('DELIVERY_REFUSED', { fields: ['customerLocation'] });
   const rule = await ruleOf(database, store.id, location.id, provider);
   const amount = toMinor(request.amount, store.currency);
-  const kilometres = distanceTo(request.customerLocation, location.point, rule);
+  const kilometres = distanceTo(request.customerLocation, store.business, location, rule);
   const tariff = costOf(rule, kilometres, store, amount);
   const createdAt = clock.now();
   const { cost, expiresAt, session } = await courierCost(couriers, store, {
@@ -79,7 +81,7 @@ export async function makeQuote(
 
 interface PriceQuestion {
   rule: DeliveryRuleRow;
-  location: Store['business']['locations'][number];
+  location: Location;
   to: Address;
   amount: Minor;
   /** what the store itself would ask, nothing where it pays for the delivery */
@@ -132,9 +134,22 @@ async function ruleOf(
   return rule;
 }
 
-function distanceTo(address: Address, from: [number, number], rule: DeliveryRuleRow): number {
-  const distance = address.point ? kilometresBetween(from, address.point) : typicalKilometres(rule);
-  if (distance > rule.kilometresMost)
+/** A rider goes through a town, and must know which; a parcel service says by itself where it goes. */
+function distanceTo(
+  address: Address,
+  business: Store['business'],
+  from: Location,
+  rule: DeliveryRuleRow,
+): number {
+  const { kilometresMost } = rule;
+  const distance = address.point
+    ? kilometresBetween(from.point, address.point)
+    : typicalKilometres(rule);
+  const isNear =
+    address.point !== null ||
+    !keepsHours(rule.provider) ||
+    isTypedInArea(address, business, from, kilometresMost);
+  if (!isNear || distance > kilometresMost)
     throw refuse('DELIVERY_REFUSED', { fields: ['customerLocation'] });
   return distance;
 }

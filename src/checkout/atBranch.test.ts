@@ -70,12 +70,16 @@ test('a cart of which an order awaits its money is taken to no other branch, nor
 
 test('the nearest branch is named where that is another one, of an address that a map knows', () => {
   const branches = [
-    { id: 'westlands', point: [-1.2647, 36.8045] },
-    { id: 'kilimani', point: [-1.2921, 36.7856] },
-    { id: 'karen', point: [-1.3197, 36.7073] },
+    { id: 'westlands', name: 'Westlands', city: 'Nairobi', point: [-1.2647, 36.8045] },
+    { id: 'kilimani', name: 'Kilimani', city: 'Nairobi', point: [-1.2921, 36.7856] },
+    { id: 'karen', name: 'Karen', city: 'Nairobi', point: [-1.3197, 36.7073] },
   ] as never;
-  const ngongRoad: [number, number] = [-1.3189, 36.7081];
+  const ngongRoad = { point: [-1.3189, 36.7081] as [number, number], city: 'Nairobi' };
+  const typed = (city: string) => ({ point: null, city });
   expect(nearestBranch(branches, 'westlands', ngongRoad)?.id).toBe('karen');
   expect(nearestBranch(branches, 'karen', ngongRoad)).toBeNull();
-  expect(nearestBranch(branches, 'westlands', null)).toBeNull();
+  // Typed by hand, its words may name another branch's town or part of one, and not ours.
+  expect(nearestBranch(branches, 'westlands', typed(' karen'))?.id).toBe('karen');
+  expect(nearestBranch(branches, 'westlands', typed('Nairobi'))).toBeNull();
+  expect(nearestBranch(branches, 'westlands', typed('Mombasa'))).toBeNull();
 });

@@ -353,3 +353,50 @@ test('an address that another branch brings to today has that branch offered, wi
   await expect.poll(async () => (await places())[0]).toEqual(own);
   await expect(offer).toBeVisible();
 });
+
+test('an address that was typed by hand in another town has no rider of today: a parcel service or a sentence of what to do, and the order holds what was shown (556, finding Z216)', async ({
+  page,
+}) => {
+  const ada = await wantsDelivery(page);
+  await page.getByLabel('Street and number').fill('7 Moi Avenue');
+  await page.getByLabel('City').fill('Mombasa');
+  const ways = page.getByRole('group', { name: 'Delivery', exact: true });
+  await expect(ways.getByRole('radio', { name: /^Speedaf/ })).toBeVisible();
+  await expect(ways).not.toContainText('Our own courier');
+  await expect(ways).not.toContainText('Today');
+  await expect(
+    page.getByText(/^Our riders come to addresses that we know to be near/),
+  ).toBeVisible();
+  await ways.getByRole('radio', { name: /^Speedaf/ }).check();
+  await page.getByRole('button', { name: 'Continue to review' }).click();
+  await ada.sees('review');
+  await expect(ada.main.getByText(/^Speedaf/)).toBeVisible();
+  await ada.choosesMethod();
+  await ada.ordersAndReads();
+  await ada.sees('placed');
+  expect(await ada.orderFromServer()).toMatchObject({
+    shipment: { provider: 'speedaf', customerLocation: { city: 'Mombasa' } },
+  });
+});
+
+test('a town that no courier of the shop goes to is said, and picking up goes on (556, finding Z216)', async ({
+  page,
+}) => {
+  const ada = await wantsDelivery(page, 'restaurant');
+  await page.getByLabel('Street and number').fill('1 Jalan Raja');
+  await page.getByLabel('City').fill('Kuala Lumpur');
+  await page.getByLabel(/^State/).selectOption({ label: 'Kuala Lumpur' });
+  await page.getByLabel('Postal code').fill('50050');
+  const refused = page.getByText(
+    'We do not deliver to this address. Choose pickup or another address.',
+  );
+  await expect(refused).toBeVisible();
+  await expect(page.getByRole('radio', { name: /^Our own courier/ })).toHaveCount(0);
+  await page.getByRole('radio', { name: /^Pick up/ }).check();
+  await page.getByRole('button', { name: 'Continue to review' }).click();
+  await ada.sees('review');
+  await ada.choosesMethod();
+  await ada.ordersAndReads();
+  await ada.sees('placed');
+  expect((await ada.orderFromServer()).shipment ?? null).toBeNull();
+});

@@ -27,6 +27,13 @@ export const HOME = {
 };
 /** The same, of a store in another country: its states are others. */
 const HOMES: Partial<Record<Scenario['store'], typeof HOME>> = {
+  grocery: { street: '27 Riverside Drive', city: 'Nairobi', state: '', postalCode: '' },
+  restaurant: {
+    street: '5 Jalan Burma',
+    city: 'George Town',
+    state: 'Penang',
+    postalCode: '10050',
+  },
   retail: {
     street: '2200 NE Alberta Street',
     city: 'Portland',

@@ -102,7 +102,7 @@ describe('a delivery price', () => {
     const answer = await ask(
       'restaurant',
       'lalamove',
-      near('restaurant', { point: null }),
+      near('restaurant', { point: null, postalCode: '10200' }),
       enough('restaurant'),
     );
     expect(answer.json().cost).toBeGreaterThan(0);

@@ -137,6 +137,85 @@ describe('what delivery costs', () => {
   });
 });
 
+describe('an address that was typed by hand and no map knows (556, finding Z216)', () => {
+  const from = (slug: string, branch: string, more: Partial<Address>, url?: string) => {
+    const { business, deliveryRules } = store(slug);
+    const at = business.locations.find(({ name }) => name === branch)!;
+    const rider = deliveryRules.find(({ locationId }) => locationId === at.id)!.provider;
+    return shop.ask({
+      store: slug,
+      method: 'POST',
+      url: url ?? (rider === 'in-house' ? '/api/v1/shipment/quote' : rider),
+      body: {
+        locationId: at.id,
+        customerLocation: {
+          ...{ country: business.country, street: '1 Some Road', flat: '', area: '', city: '' },
+          ...{ state: '', postalCode: '', point: null, note: '', ...more },
+        },
+        amount: 20_000,
+      },
+    });
+  };
+  const quotesKept = async (): Promise<number> =>
+    (await shop.database.pool.query('SELECT count(*)::int AS n FROM shipment_quote')).rows[0].n;
+
+  it.each<[string, string, Partial<Address>]>([
+    ['grocery', 'Westlands', { city: 'Mombasa' }],
+    ['grocery', 'Westlands', { city: 'Thika' }],
+    ['grocery', 'Westlands', { city: 'Karen' }],
+    ['restaurant', 'Armenian Street', { city: 'Kuala Lumpur', postalCode: '50050' }],
+    ['restaurant', 'Armenian Street', { city: 'Penang', postalCode: '12000' }],
+    ['services', 'Kothrud', { city: 'Mumbai', postalCode: '400001' }],
+    ['retail', 'Alberta Street', { city: 'Seattle', state: 'WA', postalCode: '98101' }],
+    ['retail', 'Alberta Street', { city: 'South Portland', postalCode: '' }],
+    ['retail', 'Alberta Street', { city: 'Portland', state: 'ME', postalCode: '04101' }],
+    ['retail', 'Alberta Street', { city: 'Portland', country: 'GB', postalCode: 'DT5 1AA' }],
+  ])('no rider of the %s (%s) comes to %o', async (slug, branch, more) => {
+    const before = await quotesKept();
+    const answer = await from(slug, branch, more);
+    expect(answer.statusCode, answer.body).toBe(422);
+    expect(answer.json()).toMatchObject({
+      code: 'DELIVERY_REFUSED',
+      fields: ['customerLocation'],
+    });
+    expect(await quotesKept(), 'an order can be held to none').toBe(before);
+  });
+
+  it.each<[string, string, Partial<Address>]>([
+    ['grocery', 'Westlands', { city: 'nairobi ' }],
+    ['grocery', 'Westlands', { city: 'Nairobi West' }],
+    ['grocery', 'Westlands', { city: 'Kilimani' }],
+    ['grocery', 'Karen', { city: 'Karen' }],
+    ['restaurant', 'Armenian Street', { city: 'Georgetown', postalCode: '' }],
+    ['restaurant', 'Armenian Street', { city: 'Pulau Pinang', postalCode: '' }],
+    ['services', 'Kothrud', { city: 'पुणे', postalCode: '411 004' }],
+    ['retail', 'Alberta Street', { city: 'Portland', state: 'OR', postalCode: '97211' }],
+  ])('a rider of the %s (%s) comes to %o', async (slug, branch, more) => {
+    const before = await quotesKept();
+    const answer = await from(slug, branch, more);
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(await quotesKept()).toBe(before + 1);
+  });
+
+  it('another service’s rider needs the same, and a parcel service goes through the country', async () => {
+    const by = (name: string) => `/api/v1/shipment/third-party/${name}/quote`;
+    const kl = { city: 'Kuala Lumpur', postalCode: '50050' };
+    const lalamove = await from('restaurant', 'Armenian Street', kl, by('lalamove'));
+    expect(lalamove.json()).toMatchObject({ code: 'DELIVERY_REFUSED' });
+    // Farther than the shop's own riders go, and within theirs.
+    const beside = { city: 'Tanjung Bungah', postalCode: '' };
+    const near = await from('restaurant', 'Armenian Street', beside, by('lalamove'));
+    expect(near.statusCode, near.body).toBe(200);
+    const own = await from('restaurant', 'Armenian Street', beside);
+    expect(own.json()).toMatchObject({ code: 'DELIVERY_REFUSED' });
+    const mombasa = await from('grocery', 'Westlands', { city: 'Mombasa' }, by('speedaf'));
+    expect(mombasa.statusCode, mombasa.body).toBe(200);
+    const seattle = { city: 'Seattle', state: 'WA', postalCode: '98101' };
+    const aramex = await from('retail', 'Alberta Street', seattle, by('aramex'));
+    expect(aramex.statusCode, aramex.body).toBe(200);
+  });
+});
+
 describe('a carrier', () => {
   const by = (name: string) => quote({}, `/api/v1/shipment/third-party/${name}/quote`);
 

@@ -104,7 +104,6 @@ describe('D24: a point prices delivery where this server read it', () => {
     ['a seal of one’s own', () => ({ ...BY_HAND, point: own, pointSeal: 'A'.repeat(32) })],
     ['a point moved after it was read', () => ({ ...read, point: own })],
     ['a moved street', () => ({ ...read, street: BY_HAND.street })],
-    ['another town', () => ({ ...read, city: 'Thika' })],
     ['another area', () => ({ ...read, area: 'Karen' })],
     ['another country', () => ({ ...read, country: 'UG' })],
   ])('%s is priced as an address that was typed by hand', async (_what, to) => {
@@ -121,6 +120,10 @@ describe('D24: a point prices delivery where this server read it', () => {
       .where(eq(shipments.orderId, order.id));
     expect(order.shipment?.customerLocation.point).toBeNull();
     expect(row?.customerLocation.point ?? null, 'what a driver is sent to').toBeNull();
+  });
+
+  it('a point that is not this town’s makes no rider go to another town (556, finding Z216)', async () => {
+    await expect(quoted({ ...read, city: 'Thika' })).rejects.toThrow('DELIVERY_REFUSED');
   });
 
   it('what another store read is not this store’s', async () => {

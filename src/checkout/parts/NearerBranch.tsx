@@ -10,7 +10,7 @@ import { useList } from '../../ui/useList.ts';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useOrderAt, useProducts } from '../../wiring/hooks/otherBranch.ts';
 import { useQuotes } from '../../wiring/hooks/reads.ts';
-import { useBusiness, useCart } from '../../wiring/hooks/running.ts';
+import { useBusiness, useCart, useSuggestsPlaces } from '../../wiring/hooks/running.ts';
 import { atBranch } from '../atBranch.ts';
 import style from './Checkout.module.css';
 import { nearestBranch } from './nearestBranch.ts';
@@ -39,7 +39,7 @@ export default function NearerBranch({ locationId, address }: NearerBranchProps)
   const cart = useCart(cartOf);
   const sum = useGoodsSum();
   const { fromWire } = useMoney(currency);
-  const branch = nearestBranch(locations, locationId, address.point);
+  const branch = nearestBranch(locations, locationId, address);
   const { data: quotes } = useQuotes(
     branch && {
       locationId: branch.id,
@@ -51,9 +51,16 @@ export default function NearerBranch({ locationId, address }: NearerBranchProps)
   const ids = [...new Set(cart.items.map(({ product }) => product.id))];
   const { data: products } = useProducts(rider ? ids : []);
   const orderAt = useOrderAt();
-  if (!isKnown || !branch || !rider || !products) return null;
-  const moved = atBranch(cart.items, products, branch);
-  if (!moved) return null;
+  const suggests = useSuggestsPlaces();
+  if (!isKnown) return null;
+  const moved = branch && rider && products && atBranch(cart.items, products, branch);
+  if (!moved) {
+    const own = locations.find(({ id }) => id === locationId);
+    // What was typed by hand may be near all the same: then the map knows it (556).
+    return own && suggests && !address.point ? (
+      <p className={style.notice}>{t('nearer.unknown', { branch: own.name })}</p>
+    ) : null;
+  }
   const { items, left, fewer } = moved;
   const isSame = left.length + fewer.length === 0;
   const { name } = branch;

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { currencyOf, formOf } from '#machines/checkout/view.ts';
-import { chosenHour, keepsHours } from '#machines/domain/carriers.ts';
+import { keepsHours } from '#machines/domain/carriers.ts';
 import { toDecimal } from '#machines/domain/money.ts';
 import type { Address, Quote } from '#machines/domain/shipment.ts';
 import { fittingQuotes, usualQuote } from '#machines/domain/usualQuote.ts';
@@ -42,17 +42,14 @@ export default function Quotes({ locationId, address, isReady }: QuotesProps) {
     isReady ? { locationId, customerLocation: address, amount: toDecimal(amount, currency) } : null,
   );
   const chosen = delivery.kind === 'ship' ? delivery : null;
-  const { locations, orderTiming } = useBusiness();
-  const branch = locations.find(({ id }) => id === locationId);
+  const { orderTiming } = useBusiness();
   // What was chosen for a town stays, also where another would be usual there.
   const [picked, pick] = useState(() => chosen?.quote && { by: chosen.provider, in: address.city });
   const kept = picked?.in === address.city ? picked?.by : null;
   const all = quotes ?? [];
-  const fitting = orderTiming ? fittingQuotes(all, address, branch, chosenHour(delivery)) : all;
-  // An hour that was chosen for another town makes no rider go to this one.
-  const now = orderTiming ? fittingQuotes(all, address, branch, null) : all;
-  const usual =
-    fitting.find(({ provider }) => provider === kept) ?? usualQuote(now, address, branch);
+  const isRefused = quotes?.length === 0;
+  const fitting = orderTiming ? fittingQuotes(all) : all;
+  const usual = fitting.find(({ provider }) => provider === kept) ?? usualQuote(fitting);
   useEffect(() => {
     if (usual && usual.id !== chosen?.quote?.id)
       send({
@@ -81,7 +78,7 @@ export default function Quotes({ locationId, address, isReady }: QuotesProps) {
           </button>
         </p>
       )}
-      {isReady && quotes?.length === 0 && (
+      {isReady && isRefused && (
         <p className={style.notice} data-kind="error">
           {t('quotes.refused')}
         </p>
@@ -117,11 +114,12 @@ export default function Quotes({ locationId, address, isReady }: QuotesProps) {
           ))}
         </fieldset>
       )}
-      {isReady && orderTiming && quotes?.every(({ provider }) => !keepsHours(provider)) && (
-        <Suspense>
-          <NearerBranch locationId={locationId} address={address} />
-        </Suspense>
-      )}
+      {isReady &&
+        (orderTiming ? quotes?.every(({ provider }) => !keepsHours(provider)) : isRefused) && (
+          <Suspense>
+            <NearerBranch locationId={locationId} address={address} />
+          </Suspense>
+        )}
     </>
   );
 }

@@ -1,0 +1,48 @@
+import { addressFormOf } from '#machines/domain/address.ts';
+import type { Address } from '#machines/domain/shipment.ts';
+import type { Business, Location } from '#machines/domain/store.ts';
+import { kilometresBetween } from './distance.ts';
+
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+/** One begins with the other, word by word: "Nairobi West" is Nairobi, and South Portland is not Portland. */
+function isSameTown(one: string, other: string): boolean {
+  const [short = [], long = []] = [wordsOf(one), wordsOf(other)].sort(
+    (a, b) => a.length - b.length,
+  );
+  return (
+    short.length > 0 &&
+    (short.every((word, at) => word === long[at]) || short.join('') === long.join(''))
+  );
+}
+const codeOf = (text: string): string => wordsOf(text).join('');
+
+/**
+ * Whether an address that no map knows lies where a branch's riders go, as far as its words tell: in the branch's town, in that of a branch within their
+ * reach, or where the store says that they go (556). With beginnings of postal codes a code that was written decides, since there is more than one Portland.
+ */
+export function isTypedInArea(
+  { country, city, postalCode }: Pick<Address, 'country' | 'city' | 'postalCode'>,
+  business: Pick<Business, 'country' | 'locations' | 'deliveryArea'>,
+  from: Pick<Location, 'point'>,
+  kilometresMost: number,
+): boolean {
+  if (country !== business.country) return false;
+  const { cities = [], postalCodes = [] } = business.deliveryArea ?? {};
+  const code = codeOf(postalCode);
+  if (code !== '' && postalCodes.length > 0)
+    return postalCodes.some((one) => code.startsWith(codeOf(one)));
+  // A country that is one town.
+  if (!addressFormOf(country).city) return true;
+  const near = business.locations.filter(
+    ({ point }) => kilometresBetween(from.point, point) <= kilometresMost,
+  );
+  // A branch is often called by its part of the town, which some people write for it.
+  const towns = [...near.flatMap((one) => [one.city, one.name]), ...cities];
+  return towns.some((town) => isSameTown(town, city));
+}
