@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { SEED } from '#server/demo/stores.ts';
 import { storeUrl } from './simulator.ts';
+import { signsIn } from './staffPages.ts';
 
 const FACE: Record<string, string> = {
   grocery: 'Nunito',
@@ -33,6 +34,31 @@ const widthsOf = (page: Page): Promise<number[]> =>
       return [...words.getClientRects()].reduce((sum, { width }) => sum + width, 0);
     }),
   );
+
+for (const { slug } of SEED)
+  test(`on a phone the name of ${slug} stands on one line with the tools of who signed in, down to 320 px (finding Z235)`, async ({
+    page,
+  }) => {
+    await signsIn(page, '/products', null, slug);
+    await expect(page.locator('.header .bell')).toBeVisible();
+    for (const width of [320, 360, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      const middles = await page
+        .locator('.header :is(.brand, .language, .bell, .account-link, .cart-button)')
+        .evaluateAll((all) =>
+          all.map((one) => {
+            const { top, height } = one.getBoundingClientRect();
+            return top + height / 2;
+          }),
+        );
+      expect(middles.length, `${width}`).toBeGreaterThanOrEqual(5);
+      expect(Math.max(...middles) - Math.min(...middles), `${width}`).toBeLessThan(8);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        `${width}`,
+      ).toBeLessThanOrEqual(0);
+    }
+  });
 
 for (const { slug } of SEED)
   test(`a first visit at ${slug} sees the store's own face, and its headings keep their width when it comes (U41)`, async ({
