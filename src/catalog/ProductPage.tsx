@@ -298,7 +298,7 @@ function Buy({ product, staff }: Pick<Props, 'product' | 'staff'>) {
         ...(isService && {
           time: askedTime(query, clockIn(now, business.timeZone).day),
         }),
-        today: clockIn(now, business.timeZone).day,
+        firstDay: clockIn(hoursAfter(now, product.leadHours ?? 0), business.timeZone).day,
         city: location.city,
         isVisit: settings.layout === 'BEAUTY',
         ...(arrival > 0 && { arrival }),
@@ -325,6 +325,9 @@ function useSaidOfSum(product: Product): Pick<BuyProps, 'free' | 'onTop'> {
   const tax = taxOnTop(product, business);
   return { free: t('card.free'), onTop: tax ? ` ${t('card.plusTax', { tax: tax.name })}` : '' };
 }
+
+const hoursAfter = (instant: string, hours: number): string =>
+  new Date(Date.parse(instant) + hours * 3_600_000).toISOString();
 
 /** A time that a mail leads to; nothing where it is none, or over. */
 function askedTime(query: URLSearchParams, today: string): Slot | null {

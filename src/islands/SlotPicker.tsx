@@ -32,7 +32,7 @@ const FARTHEST_DAYS = 365;
 /** Who first where a salon's people are the choice, then day and time as one calm step. */
 export function SlotPicker(chooser: Chooser) {
   const { props, choice, change, t } = chooser;
-  const [from, setFrom] = useState(props.time?.startDate ?? props.today);
+  const [from, setFrom] = useState(props.time?.startDate ?? props.firstDay);
   const [attempt, setAttempt] = useState(0);
   const found = useSlots(chooser, from, attempt);
   const isDaily = props.product.serviceType === 'DAILY';
@@ -225,7 +225,7 @@ function Week({ days, isOld, from, setFrom, has, isCurrent, pick, ...chooser }: 
   const open = picked ?? (asked === from ? asked : (first?.day ?? from));
   const goTo = (day: string): void => {
     setOpen(null);
-    setFrom(day < props.today ? props.today : day);
+    setFrom(day < props.firstDay ? props.firstDay : day);
   };
   const shown = Array.from({ length: SHOWN_DAYS }, (_, at) => addDays(from, at));
   const timesOf = (day: string): Free[] =>
@@ -239,9 +239,14 @@ function Week({ days, isOld, from, setFrom, has, isCurrent, pick, ...chooser }: 
       ? cart?.items.find(({ service }) => service?.slots.includes(taken))
       : besideAt(cart, props, chooser.choice, slot);
     const isThis = taken !== null && isSameTime(taken, slot);
-    return own ? { name: own.product.name, isTaken: taken !== null, isThis } : undefined;
+    return own ? { name: own.product.name, taken: taken?.startTime, isThis } : undefined;
   };
-  const earliest = useEarliest(chooser, isOld || from > props.today, free, (slot) => !ownAt(slot));
+  const earliest = useEarliest(
+    chooser,
+    isOld || from > props.firstDay,
+    free,
+    (slot) => !ownAt(slot),
+  );
   const after = isDaily || isThere ? null : followOn(cart ?? undefined, props.location.id, days);
   return (
     <>
@@ -252,7 +257,7 @@ function Week({ days, isOld, from, setFrom, has, isCurrent, pick, ...chooser }: 
           disabled={isOld}
           aria-pressed={has(earliest)}
           onClick={() => {
-            if (from > props.today) setFrom(props.today);
+            if (from > props.firstDay) setFrom(props.firstDay);
             setOpen(earliest.startDate);
             pick(earliest);
           }}
@@ -284,15 +289,15 @@ function Week({ days, isOld, from, setFrom, has, isCurrent, pick, ...chooser }: 
         months={words.months(from, addDays(from, SHOWN_DAYS - 1))}
         label={t('slot.pickDay')}
         day={isOld ? from : open}
-        first={props.today}
-        last={addDays(props.today, FARTHEST_DAYS)}
+        first={props.firstDay}
+        last={addDays(props.firstDay, FARTHEST_DAYS)}
         goTo={goTo}
       />
       <div className="week">
         <button
           type="button"
           className="week-move"
-          disabled={from <= props.today}
+          disabled={from <= props.firstDay}
           aria-label={t('slot.earlier')}
           onClick={() => goTo(addDays(from, -SHOWN_DAYS))}
         >
@@ -330,7 +335,12 @@ function Week({ days, isOld, from, setFrom, has, isCurrent, pick, ...chooser }: 
       {!isOld && free.length === 0 && (
         <>
           <p className="slot-wait">{t('slot.none')}</p>
-          <Waiting {...chooser} isFull from={props.today} until={addDays(from, ASKED_DAYS - 1)} />
+          <Waiting
+            {...chooser}
+            isFull
+            from={props.firstDay}
+            until={addDays(from, ASKED_DAYS - 1)}
+          />
         </>
       )}
       {!isDaily && timesOf(open).length > 0 && (
@@ -347,7 +357,7 @@ function Week({ days, isOld, from, setFrom, has, isCurrent, pick, ...chooser }: 
           {...chooser}
           isFull={false}
           // What becomes free sooner than the day that was chosen is waited for, too.
-          from={props.today}
+          from={props.firstDay}
           until={isDaily ? addDays(from, SHOWN_DAYS - 1) : open}
         />
       )}

@@ -20,7 +20,7 @@ import type { ExchangeProps } from './VariantExchange.tsx';
 /** What is asked for lasts as long as the line, with all that was added to it. One time is chosen anew where it is still free; of several each is given up by name. */
 function timesOf(found: BuyProps, { service }: CartItem): BuyProps {
   const [slot, ...more] = service?.slots ?? [];
-  const isAhead = slot && slot.startDate >= found.today;
+  const isAhead = slot && slot.startDate >= found.firstDay;
   return {
     ...found,
     product: { ...found.product, addOnGroups: [], duration: service?.duration ?? 0 },

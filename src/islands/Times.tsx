@@ -6,10 +6,11 @@ import type { Translate } from '../ui/messages.ts';
 
 export type Free = ReplyOf<'slots'>[number]['times'][number];
 
-/** What the shopper has at a time, and whether that keeps them from having this one. */
+/** What the shopper has at a time. */
 export interface Own {
   name: string;
-  isTaken: boolean;
+  /** the beginning of what keeps them from having this one; nothing where it can be had */
+  taken: string | undefined;
   /** it is that very time, and none that overlaps with it */
   isThis: boolean;
 }
@@ -57,7 +58,7 @@ export function Times({ day, times, name, has, isCurrent, pick, ownAt, arrival, 
                 <label
                   className="time"
                   data-own={yours?.isThis || undefined}
-                  data-taken={(yours?.isTaken && !yours.isThis) || undefined}
+                  data-taken={(yours?.taken && !yours.isThis) || undefined}
                 >
                   <input
                     type="radio"
@@ -71,7 +72,14 @@ export function Times({ day, times, name, has, isCurrent, pick, ownAt, arrival, 
                   {left !== undefined && <small>{t('slot.left', { count: left })}</small>}
                   {yours && (
                     <>
-                      <small aria-hidden="true">{yours.isThis ? t('slot.own') : yours.name}</small>
+                      {/* It is free, and does not fit beside what its shopper has. */}
+                      <small aria-hidden="true">
+                        {yours.isThis
+                          ? t('slot.own')
+                          : yours.taken
+                            ? t('slot.overlapsAt', { time: yours.taken.slice(0, 5) })
+                            : yours.name}
+                      </small>
                       <span className="spoken">, {t('slot.yours', { name: yours.name })}</span>
                     </>
                   )}

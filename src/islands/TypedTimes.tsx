@@ -17,7 +17,7 @@ interface Props extends Chooser {
 
 /** Where the shop cannot say what is free, day and time are typed; whether they can be had is the shop's answer when they are ordered. */
 export default function TypedTimes({ props, t, has, pick }: Props) {
-  const { typed, product, today } = props;
+  const { typed, product, firstDay } = props;
   const isDaily = product.serviceType === 'DAILY';
   const [day, setDay] = useState('');
   const [time, setTime] = useState('');
@@ -39,7 +39,7 @@ export default function TypedTimes({ props, t, has, pick }: Props) {
           {t('slot.typedDay')}
           <input
             type="date"
-            min={today}
+            min={firstDay}
             value={day}
             aria-invalid={problem !== null}
             onChange={(event) => setDay(event.target.value)}

@@ -37,7 +37,7 @@ export default function WaitingList({ props, choice, t, ...days }: Props) {
     event.preventDefault();
     if (isBusy) return;
     if (!looksLikeEmail(email.trim())) return show('wrong');
-    if (from < props.today || until < from || until >= addDays(from, MOST_DAYS))
+    if (from < props.firstDay || until < from || until >= addDays(from, MOST_DAYS))
       return show('days');
     setBusy(true);
     const sent = runtime?.wait?.({
@@ -70,7 +70,7 @@ export default function WaitingList({ props, choice, t, ...days }: Props) {
       {t(`waiting.${label}`)}
       <input
         type="date"
-        min={label === 'from' ? props.today : from}
+        min={label === 'from' ? props.firstDay : from}
         max={label === 'until' ? addDays(from, MOST_DAYS - 1) : undefined}
         required
         value={value}

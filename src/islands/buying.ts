@@ -26,8 +26,8 @@ export interface BuyProps {
   person?: string | null;
   /** a time in the address, as a mail about it leads here */
   time?: Slot | null;
-  /** in the business zone */
-  today: string;
+  /** that can be booked, in the business zone: today, or once the service's lead time is over */
+  firstDay: string;
   city: string;
   /** a visit to a salon, where the person comes first */
   isVisit: boolean;

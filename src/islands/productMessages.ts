@@ -76,6 +76,7 @@ export const SERVICE_MESSAGES = [
   'slot.overlaps',
   'slot.yours',
   'slot.own',
+  'slot.overlapsAt',
   'slot.another',
   'slot.drop',
 ] as const;

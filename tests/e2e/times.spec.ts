@@ -125,7 +125,9 @@ test('another time takes the place of the chosen one, in the order too; a furthe
   await expect(time.first()).toHaveAccessibleName(new RegExp(`${yours}$`));
   await expect(time.last()).not.toHaveAccessibleName(new RegExp(yours));
   const [overlaps, own] = [page.locator('.time').first(), page.locator('.time').nth(1)];
-  await expect(overlaps).toHaveCSS('text-decoration-line', 'line-through');
+  // It is not struck as if another had it: it says what it overlaps with (finding Z236).
+  await expect(overlaps).toHaveCSS('text-decoration-line', 'none');
+  await expect(overlaps).toContainText(`Overlaps ${second}`);
   await expect(overlaps).not.toContainText('Yours');
   await expect(own).toContainText('Yours');
   await expect(own).toHaveCSS('text-decoration-line', 'none');
@@ -470,6 +472,27 @@ test('who comes to the shopper arrives within a while: chosen, reviewed and conf
   await looksAgain();
   await expect(title).toHaveText('You’re booked');
   expect((await shopper.orderFromServer()).comingNow).toBeUndefined();
+});
+
+test('the days of what is booked ahead begin with the first that can be had: none is struck as if it were full (finding Z236)', async ({
+  page,
+}) => {
+  const ahead = BEAUTY.products.find(({ leadHours }) => leadHours === 48)!;
+  const { url } = new Shopper(page, {
+    store: 'beauty',
+    kind: 'services',
+    who: 'guest',
+    method: 'PAY_LATER',
+  });
+  const asked = page.waitForResponse((answer) => answer.url().includes('/slots?'));
+  await page.goto(`${url}/products/${ahead.slug}`);
+  await expect(page.getByText('Book at least 2 days ahead')).toBeVisible();
+  await page.getByRole('button', { name: /^Earliest/ }).scrollIntoViewIfNeeded();
+  const { timeZone } = BEAUTY.business;
+  const inTwoDays = new Date(Date.now() + 48 * 3_600_000).toLocaleDateString('sv', { timeZone });
+  await expect(page.locator('button.day b').first()).toHaveText(String(Number(inTwoDays.slice(8))));
+  await expect(page.getByRole('button', { name: 'Earlier days' })).toBeDisabled();
+  expect(new URL((await asked).url()).searchParams.get('from')).toBe(inTwoDays);
 });
 
 test('on a wide screen a service’s name and price stay in sight beside its people, days and times (U25)', async ({
