@@ -27,9 +27,10 @@ function says(
   visits = [CUT],
   cancelSaid = { inTime: 'By the shop.', late: 'By the shop.' },
   at = '10:59',
+  timeZone = 'UTC',
 ): string {
   vi.setSystemTime(Date.parse(`${today ?? '2026-11-25'}T${at}:00Z`));
-  const business = { timeZone: 'UTC', changeHours, cancelSaid, ...PHONES };
+  const business = { timeZone, changeHours, cancelSaid, ...PHONES };
   const running = { business } as unknown as Running;
   const t = (id: string, values = {}): string =>
     `${new IntlMessageFormat(WORDS[id] ?? '', 'en').format(values)}`;
@@ -58,6 +59,15 @@ test('on the last day a time that is over is not promised (finding Z211)', () =>
   const evening = says('2026-11-26', undefined, [CUT], undefined, '22:54');
   expect(evening).toContain(late);
   expect(evening).not.toContain('You can move your visit');
+});
+
+test('where the clocks change in between it is the moment that the shop keeps to (finding Z240)', () => {
+  const sunday = [{ ...CUT, day: '2027-03-14' }];
+  const saysThen = (at: string): string =>
+    says('2027-03-13', undefined, sunday, undefined, at, 'America/Los_Angeles');
+  // A night of 23 hours: a day before 11:00 is 10:00, which is 18:00 in UTC.
+  expect(saysThen('17:59')).toContain('You can move your visit until Sat, Mar 13, 10:00.');
+  expect(saysThen('18:01')).toContain('This time is too near to be moved or cancelled here.');
 });
 
 test('of several visits the rule of each stands under its name and time', () => {
