@@ -5,9 +5,9 @@ import { useLanguage } from '../../ui/language.ts';
 import { useHref } from '../../wiring/hooks/running.ts';
 import type { Serving } from '../../wiring/hooks/staffTables.ts';
 import own from '../Staff.module.css';
+import { presentOf } from './missing.ts';
 import { useAge } from './useAge.ts';
 
-const presentOf = ({ quantity, missing = 0 }: TableLine): number => quantity - missing;
 const isGone = (line: TableLine): boolean => presentOf(line) === 0;
 
 interface RoundProps {
