@@ -321,7 +321,7 @@ test('groceries are brought unless they are picked up; one country is not asked 
     '/staff',
   );
   await desk.page.goto(`${ada.url}/staff/orders/${order.id}`);
-  await expect(desk.main.getByText('If something is sold out: Call me').first()).toBeVisible();
+  await expect(desk.main.getByText('If something is sold out: Call me')).toBeVisible();
   await expect(desk.main.getByText(/^2\.75\skg$/)).toBeVisible();
   await isPacked(desk, order.orderNumber);
   expect((await ada.orderFromServer()).timeline?.map(({ kind }) => kind)).toContain('ready');

@@ -50,9 +50,13 @@ test('a closed kitchen says when it opens, takes an order for later, and the tim
   await ada.choosesMethod();
   await ada.ordersAndReads();
   await ada.sees('placed');
-  await expect(
-    ada.main.getByText(new RegExp(`${second.slice(11)} to ${until}$`)).first(),
-  ).toBeVisible();
+  // Who fetches it reads when with what comes next, and with where.
+  for (const name of ['What happens next', 'Pick up at'])
+    await expect(
+      ada.main
+        .getByRole('region', { name })
+        .getByText(new RegExp(`${second.slice(11)} to ${until}$`)),
+    ).toBeVisible();
   expect((await ada.orderFromServer()).wanted).toEqual({ at: second, to: until });
 });
 

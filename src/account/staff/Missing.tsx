@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { amountText } from '#machines/domain/measure.ts';
 import type { OrderView } from '#machines/domain/order.ts';
-import { wantedWords } from '../../checkout/parts/wantedWords.ts';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import { useLanguage } from '../../ui/language.ts';
+import { useText } from '../../ui/useText.ts';
 import { useMissing, useWithdrawing } from '../../wiring/hooks/staffMissing.ts';
 import style from '../Account.module.css';
 import own from '../StaffPacking.module.css';
@@ -16,12 +16,10 @@ interface MissingProps {
   after(): void;
 }
 
-/** What its shopper said of things that are sold out, and what can be done now that one is missing (513, 534). */
+/** What can be done now that something is missing (513, 534). What its shopper said of that stands with what they were promised. */
 export function Missing({ order, isHere = false, after }: MissingProps) {
-  const words = useLanguage();
-  const { t } = words;
+  const t = useText();
   const [isOpen, open] = useState(false);
-  const { soldOut } = wantedWords(order, words);
   const step = missingStep(order);
   const answered = (problem: string | null): void => {
     find(problem === 'VERSION_CHANGED');
@@ -37,7 +35,6 @@ export function Missing({ order, isHere = false, after }: MissingProps) {
   }, [step]);
   return (
     <>
-      {soldOut && <p className={own.note}>{soldOut}</p>}
       {step === 'waits' && (
         <p className={style.notice} role="status" tabIndex={-1} ref={told}>
           {isSecond && `${t('packing.missing.before')} `}
