@@ -15,6 +15,8 @@ export function serverProvider(code: ProviderCode): ServerProvider {
 
 const endsAll = ({ cancel, endsVouchersOnly }: ServerProvider): boolean =>
   cancel !== undefined && !endsVouchersOnly;
+/** Whether a page of it that is open can be ended (476). */
+export const endsPages = (code: ProviderCode): boolean => endsAll(serverProvider(code));
 
 /** What the checkout has to know of the ways to pay that a store offers. */
 export const traitsOf = (methods: readonly string[]) => ({

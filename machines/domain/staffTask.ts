@@ -141,6 +141,10 @@ export const StaffOrder = v.object({
   atDesk: v.optional(v.number()),
   /** all that is left to pay, where the desk may take it now; decimal */
   toTake: v.optional(v.number()),
+  /** a payment whose page can be paid until then, which the shop cannot end. `isOpen`: the desk waits for it; else its shopper gave it up */
+  stillPayable: v.optional(
+    v.object({ provider: v.string(), until: v.string(), isOpen: v.boolean() }),
+  ),
   /** of a bill that is looked at: what the till was paid for the same dishes, decimal */
   atTill: v.optional(v.number()),
   /** visits at the shopper's place of which "on my way" can be said now, and whether it was */

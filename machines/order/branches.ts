@@ -2,6 +2,7 @@ import { and, not } from 'xstate';
 import {
   askReview,
   book,
+  COMMIT,
   confirm,
   DEPOSIT,
   END_ATTEMPTS,
@@ -104,6 +105,12 @@ export const AT_DESK = {
   guard: and([not('isBill'), 'hasGoods', 'hasNoOpenPayment', not('hasTurned'), 'isAllThatIsLeft']),
   target: '#order.money.paid',
   actions: [book('desk'), confirm('PAID'), 'settleTable', 'keepForGood'],
+} as const;
+
+/** Nothing was agreed, and who ordered it stands at the desk: what was open at a provider has ended, and the goods become theirs (535). */
+export const AT_DESK_FIRST = {
+  ...AT_DESK,
+  actions: [book('desk'), COMMIT, confirm('PAID'), 'settleTable', 'keepForGood'],
 } as const;
 
 export const IN_PROCESS = {

@@ -2,6 +2,7 @@ import type { Ending } from '#machines/order/attemptTypes.ts';
 import type { Tx } from '../db/open.ts';
 import { refuse } from '../http/errors.ts';
 import { type Attempt, liveAttemptOf } from '../records/attempt.ts';
+import { BY_SYSTEM, type Cause } from '../records/orderEvent.ts';
 import type { Services } from '../services.ts';
 import { reconcile } from './reconcile.ts';
 
@@ -13,10 +14,11 @@ export async function endAttempt(
   services: Services,
   orderId: string,
   ending: Ending,
+  cause: Cause = BY_SYSTEM,
 ): Promise<void> {
   const live = await liveAttemptOf(services.database.db, orderId);
   if (!live) return;
-  const asking = { ending, isHeard: true };
+  const asking = { ending, isHeard: true, cause };
   const first = await reconcile(services, live.id, asking);
   const turn = first && turnOf(services, live, first);
   if (turn) await services.clock.wait?.(turn);

@@ -23,6 +23,7 @@ import { wallClock } from '../zone.ts';
 import { allowsNow, apply } from './apply.ts';
 import { visitOff, visitsToCancel, writeVisitLines } from './cancelVisit.ts';
 import type { Happening } from './change.ts';
+import { endForDesk, onlyEndedSince, toTake } from './deskTaking.ts';
 import { linesAbout, refundNames } from './newsAfterwards.ts';
 import { reconcile } from './reconcile.ts';
 
@@ -86,10 +87,6 @@ function eventOf(
   }
 }
 
-/** All that the desk may take; null: nothing now. */
-export const toTake = (order: Order, now: Date): Minor | null =>
-  allowsNow(order, eventOf('takePayment', order), now) ? leftOf(order.life.facts) : null;
-
 /** Exactly what the chart allows now; a provider is asked where there is a payment to ask about. */
 export const actionsFor = (
   order: Order,
@@ -99,12 +96,15 @@ export const actionsFor = (
     onBill,
     keeps,
     hasVisits,
+    takes,
   }: {
     hasAttempts: boolean;
     besideTill: Minor;
     onBill: boolean;
     keeps: boolean;
     hasVisits: boolean;
+    /** the desk may take what is left */
+    takes: boolean;
   },
   now: Date,
 ): StaffAction[] =>
@@ -115,7 +115,9 @@ export const actionsFor = (
       // Which of them, and what it costs, decides whether it may be cancelled.
       (action === 'cancelVisit'
         ? hasVisits
-        : allowsNow(order, withBill(eventOf(action, order, {}, besideTill), onBill), now)),
+        : action === 'takePayment'
+          ? takes
+          : allowsNow(order, withBill(eventOf(action, order, {}, besideTill), onBill), now)),
   );
 
 /** Of an order whose money went back whole a person puts back what is not back yet: what was to be sent is, since its parcel was called off. */
@@ -170,10 +172,18 @@ export async function act(services: Services, { store, orderId, by, body }: Acti
   if (missing.length > 0) throw refuse('FIELDS_INVALID', { fields: missing });
   if (body.day !== undefined && body.day > wallClock(clock.now(), store.timeZone).day)
     throw refuse('FIELDS_INVALID', { fields: ['day'] });
+  const isTaking = body.action === 'takePayment';
+  if (isTaking) {
+    const amount = toMinor(body.amount ?? 0, store.currency);
+    await endForDesk(services, { store, orderId, version: body.version, amount, cause });
+  }
   await database.transaction(async (tx) => {
     const order = await lockOrder(tx, store.id, orderId);
     if (!order) throw refuse('NOT_FOUND');
-    if (order.lastEvent !== body.version) throw refuse('VERSION_CHANGED');
+    const isAsRead =
+      order.lastEvent === body.version ||
+      (isTaking && (await onlyEndedSince(tx, order, body.version)));
+    if (!isAsRead) throw refuse('VERSION_CHANGED');
     const now = clock.now();
     if (body.action === 'cancelVisit') {
       const visit = (await visitsToCancel(tx, store, order, now)).find(

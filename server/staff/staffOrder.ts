@@ -15,9 +15,10 @@ import { attempts } from '../db/schema/payments.ts';
 import { refuse } from '../http/errors.ts';
 import { attemptToPay } from '../lifecycle/attemptRequest.ts';
 import { type VisitAlone, visitsAlone } from '../lifecycle/cancelVisit.ts';
+import { stillPayable, toTake } from '../lifecycle/deskTaking.ts';
 import { refusalTold } from '../lifecycle/openingRefused.ts';
 import { isAsLogged } from '../lifecycle/replay.ts';
-import { actionsFor, keepsSomething, tillOf, toTake } from '../lifecycle/staff.ts';
+import { actionsFor, keepsSomething, tillOf } from '../lifecycle/staff.ts';
 import type { Attempt } from '../records/attempt.ts';
 import { attendance, attendanceOf, canStaffMove } from '../records/attendance.ts';
 import { isOnOpenBill } from '../records/bill.ts';
@@ -84,6 +85,7 @@ export async function staffOrder(
   const booked = await bookedVisits(db, store, order, { alone, now });
   const off = alone.filter(({ kept }) => kept === null);
   const left = toTake(order, now);
+  const payable = left === null ? null : stillPayable(tries, now);
   return {
     order: view,
     version: order.lastEvent,
@@ -95,7 +97,10 @@ export async function staffOrder(
     })),
     may: actionsFor(
       order,
-      { hasAttempts: tries.length > 0, besideTill, onBill, keeps, hasVisits: off.length > 0 },
+      {
+        ...{ hasAttempts: tries.length > 0, besideTill, onBill, keeps, hasVisits: off.length > 0 },
+        takes: left !== null && !payable?.isOpen,
+      },
       now,
     ),
     returnable: toDecimal(atShop(order.life.facts), order.currency),
@@ -103,6 +108,7 @@ export async function staffOrder(
       atDesk: toDecimal(mostAtDesk(order.life), order.currency),
     }),
     ...(left !== null && { toTake: toDecimal(left, order.currency) }),
+    ...(payable && { stillPayable: { ...payable, until: payable.until.toISOString() } }),
     ...(visits.length > 0 && { visits }),
     ...(booked.length > 0 && { booked }),
     ...(off.length > 0 && {

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderView } from '#machines/domain/order.ts';
+import type { ProviderCode } from '#machines/domain/payment.ts';
 import type { StaffOrder } from '#machines/domain/staffTask.ts';
 import { runAudit } from '#server/db/audit.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { outbox } from '#server/db/schema/jobs.ts';
 import { orderEvents } from '#server/db/schema/orderEvents.ts';
+import { holds } from '#server/db/schema/orders.ts';
 import { ledger } from '#server/db/schema/payments.ts';
 import { wallClock } from '#server/zone.ts';
 import { aBooking, aService, freeTimes, hold } from '#tests/support/bookings.ts';
@@ -20,7 +22,9 @@ import { behindGate } from '#tests/support/raceGate.ts';
 /** The desk takes what is left to pay of an order (470, finding Z67). */
 const STAFF = tokenOf({
   uid: 'at-the-desk',
-  roles: { [store('beauty').business.id]: ['staff'], [store('retail').business.id]: ['staff'] },
+  roles: Object.fromEntries(
+    ['beauty', 'retail', 'grocery'].map((slug) => [store(slug).business.id, ['staff']]),
+  ),
 });
 /** Fifty requests at one place come slowly on a busy machine; the first one there waits for the last. */
 const PATIENCE = 5;
@@ -206,16 +210,6 @@ it('a link that shows the payment alone shows nothing of what the desk took (483
   expect(outline.json()).not.toHaveProperty('desk');
 });
 
-it('while a payment is open at a provider the desk takes nothing', async () => {
-  const order = await paidLater();
-  await shop.start('beauty', order, 'STRIPE');
-  const shown = await staffOrder(order);
-  expect(shown.may).not.toContain('takePayment');
-  const answer = await takes(order, shown.version, { amount: order.total, how: 'CASH' });
-  expect(answer.json()).toMatchObject({ status: 409, code: 'ATTEMPT_LIVE' });
-  expect(await booked(order)).toEqual([]);
-});
-
 it('staff of another store take nothing', async () => {
   const order = await paidLater();
   const { version } = await staffOrder(order);
@@ -255,8 +249,8 @@ it('what a provider brings after the desk was paid goes back: its payment had be
   expect(await booked(order)).toHaveLength(1);
 });
 
-const requestOf = ({ id }: OrderView, body: object) => ({
-  store: 'beauty',
+const requestOf = ({ id }: OrderView, body: object, slug = 'beauty') => ({
+  store: slug,
   method: 'POST' as const,
   url: `/api/v1/staff/orders/${id}/actions`,
   as: STAFF,
@@ -396,5 +390,169 @@ describe('money handed back at the desk (481, finding Z82)', () => {
     isOnce(await fifty(order, requestOf(order, { version, ...back(order.total) })));
     expect(await linesOf(order, 'staff.returnedElsewhere')).toHaveLength(1);
     expect(await shop.see('beauty', order)).toMatchObject({ paymentState: 'REFUNDED', paid: 0 });
+  });
+});
+
+describe('an order that waits for its payment at a provider (535, finding Z227)', () => {
+  const CASH = { amount: 0, how: 'CASH' };
+  const ordered = (slug = 'retail', method: ProviderCode = 'STRIPE'): Promise<OrderView> =>
+    shop.place(slug, [aLine(slug, { stock: 2 })], { method });
+  const moneyOf = async ({ id }: OrderView) =>
+    (await shop.database.db.select().from(ledger).where(eq(ledger.orderId, id)))
+      .filter(({ kind }) => kind !== 'ACCEPTED')
+      .map(({ kind, amount, provider }) => [kind, amount, provider]);
+  const shelfOf = async ({ id }: OrderView) =>
+    (await shop.database.db.select().from(holds).where(eq(holds.orderId, id))).map(
+      ({ state }) => state,
+    );
+  const approves = async (attempt: { id: string }, notify: 'once' | 'never' = 'once') =>
+    shop.simulate('STRIPE', {
+      reference: await shop.referenceOf(attempt.id),
+      notify,
+      action: 'approve',
+    });
+
+  it('is paid at the desk by who walked in: what was open there is ended first, and nothing more comes from it', async () => {
+    const order = await ordered();
+    const attempt = await shop.start('retail', order, 'STRIPE');
+    const shown = await staffOrder(order, 'retail');
+    expect(shown).toMatchObject({ toTake: order.total });
+    expect(shown.may).toContain('takePayment');
+    const answer = await takes(order, shown.version, { ...CASH, amount: order.total }, 'retail');
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect((answer.json() as StaffOrder).story.slice(-2)).toMatchObject([
+      { event: 'attempt.ended', cause: 'STAFF', by: 'at-the-desk' },
+      { event: 'staff.tookPayment', cause: 'STAFF', amount: order.total, how: 'CASH' },
+    ]);
+    expect(await shop.see('retail', order)).toMatchObject({
+      paymentState: 'PAID',
+      goods: 'committed',
+      paid: order.total,
+      attempt: { outcome: { status: 'CANCELLED' } },
+      desk: [{ kind: 'PAID', amount: order.total, how: 'CASH' }],
+    });
+    expect(await shelfOf(order)).toEqual(['COMMITTED']);
+    // The page that is still open in a tab takes nothing any more.
+    await approves(attempt).catch(() => undefined);
+    await shop.quiet();
+    expect(await moneyOf(order)).toEqual([['PAID', Math.round(order.total * 100), 'DESK']]);
+    expect((await staffOrder(order, 'retail')).tasks).toEqual([]);
+  });
+
+  it('and so is one of which nothing was begun, and one whose page was left', async () => {
+    const never = await ordered();
+    const left = await ordered();
+    await shop.start('retail', left, 'STRIPE');
+    const ended = await shop.ask({
+      store: 'retail',
+      method: 'POST',
+      url: `/api/v1/cartTransaction/${left.id}/give-up-payment`,
+      as: SHOPPER,
+      body: {},
+    });
+    expect(ended.statusCode, ended.body).toBe(200);
+    for (const order of [never, left]) {
+      const { version } = await staffOrder(order, 'retail');
+      const answer = await takes(order, version, { ...CASH, amount: order.total }, 'retail');
+      expect(answer.statusCode, answer.body).toBe(200);
+      expect(await shop.see('retail', order)).toMatchObject({ paymentState: 'PAID' });
+      const told = await shop.database.db
+        .select({ kind: outbox.kind })
+        .from(outbox)
+        .where(eq(outbox.orderId, order.id));
+      expect(told.map(({ kind }) => kind)).toContain('order.paid');
+    }
+  });
+
+  it('of which the money is at its provider already is not taken once more: the desk reads that it is paid', async () => {
+    const order = await ordered();
+    const attempt = await shop.start('retail', order, 'STRIPE');
+    const { version } = await staffOrder(order, 'retail');
+    await approves(attempt, 'never');
+    const answer = await takes(order, version, { ...CASH, amount: order.total }, 'retail');
+    expect(answer.json(), answer.body).toMatchObject({ code: 'VERSION_CHANGED' });
+    expect(await booked(order)).toMatchObject([{ provider: 'STRIPE' }]);
+    expect(await shop.see('retail', order)).toMatchObject({ paymentState: 'PAID' });
+  });
+
+  it('whose page no call ends is waited for, and staff read until when; once its shopper gave it up they read that it can be paid still', async () => {
+    const order = await ordered('grocery', 'FLUTTERWAVE');
+    await shop.start('grocery', order, 'FLUTTERWAVE');
+    const shown = await staffOrder(order, 'grocery');
+    expect(shown.stillPayable).toMatchObject({ provider: 'FLUTTERWAVE', isOpen: true });
+    expect(new Date(shown.stillPayable?.until ?? 0) > shop.clock.now()).toBe(true);
+    expect(shown.may).not.toContain('takePayment');
+    const sum = { ...CASH, amount: order.total };
+    const refused = await takes(order, shown.version, sum, 'grocery');
+    expect(refused.json(), refused.body).toMatchObject({ status: 409, code: 'ATTEMPT_LIVE' });
+    expect(await moneyOf(order)).toEqual([]);
+    const ended = await shop.ask({
+      store: 'grocery',
+      method: 'POST',
+      url: `/api/v1/cartTransaction/${order.id}/give-up-payment`,
+      as: SHOPPER,
+      body: {},
+    });
+    expect(ended.statusCode, ended.body).toBe(200);
+    const then = await staffOrder(order, 'grocery');
+    expect(then.stillPayable).toMatchObject({ provider: 'FLUTTERWAVE', isOpen: false });
+    expect(then.may).toContain('takePayment');
+    const taken = await takes(order, then.version, sum, 'grocery');
+    expect(taken.statusCode, taken.body).toBe(200);
+    expect(await shop.see('grocery', order)).toMatchObject({ paymentState: 'PAID' });
+  });
+
+  it('fifty presses of two desks end its payment and take it once, though its shopper presses Pay meanwhile', async () => {
+    const order = await ordered();
+    const attempt = await shop.start('retail', order, 'STRIPE');
+    const { version } = await staffOrder(order, 'retail');
+    const body = { action: 'takePayment', version, amount: order.total, how: 'CASH' };
+    const request = requestOf(order, body, 'retail');
+    const answers = await behindGate(
+      { shop, beside },
+      sql`select from cart_transaction where id = ${order.id} for update`,
+      Array.from({ length: 50 }, () => request),
+      2,
+      () => approves(attempt).catch(() => undefined),
+    );
+    isOnce(answers);
+    await shop.quiet();
+    expect(await moneyOf(order)).toEqual([['PAID', Math.round(order.total * 100), 'DESK']]);
+    expect(await linesOf(order, 'staff.tookPayment')).toHaveLength(1);
+    expect(await linesOf(order, 'attempt.ended')).toHaveLength(1);
+  });
+
+  it('is paid once, by the desk or by its provider, whichever of fifty comes first: twenty-five pages are paid while twenty-five desks take', async () => {
+    const orders = await Promise.all(Array.from({ length: 25 }, () => ordered()));
+    const begun: { order: OrderView; attempt: { id: string }; version: number }[] = [];
+    for (const order of orders) {
+      const attempt = await shop.start('retail', order, 'STRIPE');
+      begun.push({ order, attempt, version: (await staffOrder(order, 'retail')).version });
+    }
+    const took = await Promise.all(
+      begun.flatMap(({ order, attempt, version }, at) => {
+        const body = { action: 'takePayment', version, amount: order.total, how: 'CASH' };
+        const takesIt = () => (at % 2 === 0 ? shop : beside).ask(requestOf(order, body, 'retail'));
+        const pays = () => approves(attempt).catch(() => undefined);
+        const both = at % 3 === 0 ? [pays(), takesIt()] : [takesIt(), pays()];
+        return [Promise.all(both)];
+      }),
+    );
+    expect(took).toHaveLength(25);
+    await shop.quiet();
+    for (const { order } of begun) {
+      const money = await moneyOf(order);
+      const sum = Math.round(order.total * 100);
+      const isDesk = (await linesOf(order, 'staff.tookPayment')).length === 1;
+      const view = await shop.see('retail', order);
+      expect(money.filter(([kind]) => kind === 'PAID' || kind === 'CAPTURED')).toEqual(
+        isDesk
+          ? [['PAID', sum, 'DESK']]
+          : view.paymentState === 'PAID'
+            ? expect.arrayContaining([['CAPTURED', sum, 'STRIPE']])
+            : [],
+      );
+      if (isDesk) expect(view.paymentState).toBe('PAID');
+    }
   });
 });

@@ -263,11 +263,11 @@ export const isAtTill = ({ before, event }: OrderChartStep): boolean =>
   turnedIn(before.context) === 0 &&
   (event.amount === undefined || event.amount === settledOf({ before, event } as OrderChartStep)) &&
   (money(before, 'owing.terms', 'owing.billed') || (money(before, 'review') && isAgreed(before)));
-/** The desk takes all that is left of an order or a round whose goods are its shopper's, while no payment of a provider is open. */
+/** The desk takes all that is left of an order or a round that has its goods, while no payment of a provider is open. */
 export const isAtDesk = ({ before, event }: OrderChartStep): boolean =>
   event.type === 'staff.tookPayment' &&
   before.context.kind !== 'bill' &&
-  money(before, 'owing.terms', 'part.deposit') &&
+  money(before, 'owing.due', 'owing.terms', 'part.deposit') &&
   hasGoods(before) &&
   !hasOpenPayment(before) &&
   turnedIn(before.context) === 0 &&

@@ -1,6 +1,7 @@
 import { and, not, or } from 'xstate';
 import {
   AT_DESK,
+  AT_DESK_FIRST,
   AT_TILL,
   BY_BILL,
   CAPTURED,
@@ -109,6 +110,7 @@ export const owing = orderSetup.createStateConfig({
           },
         ],
         ...CHANGES,
+        'staff.tookPayment': AT_DESK_FIRST,
         'staff.closed': {
           guard: 'isUnderWay',
           target: '#order.money.ended.closed',

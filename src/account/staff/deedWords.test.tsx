@@ -69,3 +69,21 @@ test('what goes back of a deposit is said to be owed again, of a whole payment i
   expect(of(ORDERS.paid)).toMatch(/part was given back/);
   expect(of(ORDERS.paid)).not.toMatch(/owes more/);
 });
+
+test('before the desk takes money it is said what becomes of a payment that is open at a provider (535, finding Z227)', () => {
+  const take = { kind: 'action', action: 'takePayment' } as const;
+  const attempt = { provider: 'STRIPE', outcome: { status: 'PENDING' } };
+  const of = (order: object, more: object = {}) =>
+    questionOf(
+      { order: { ...ORDERS.paid, ...order }, returnable: 0, toTake: 28, tasks: [], ...more },
+      take,
+    );
+  expect(of({ attempts: [attempt] })).toMatch(
+    /The payment that is open at provider\.STRIPE is ended first, so that nothing more can be paid there\./,
+  );
+  expect(of({ attempts: [] })).not.toMatch(/payment that is open|was stopped/);
+  const stillPayable = { provider: 'RAZER', until: '2026-11-29T15:42:00.000Z', isOpen: false };
+  expect(of({ attempts: [] }, { stillPayable })).toMatch(
+    /The payment at provider\.RAZER was stopped, but its page can be paid until .*15:42.* then goes back\./,
+  );
+});

@@ -1,7 +1,10 @@
 import { ASKED_IN_WORDS, type StaffAction, type StaffOrder } from '#machines/domain/staffTask.ts';
 import type { Deed } from '#machines/staff/types.ts';
+import { useDates } from '../../ui/useDates.ts';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
+import { useBusiness } from '../../wiring/hooks/running.ts';
+import { useProviderName } from './useProviderName.ts';
 import { useVisitName } from './visitName.ts';
 
 type DeedName = StaffAction | 'task';
@@ -50,10 +53,14 @@ export function useDeedWords({
   tasks,
   cancellable = [],
   toTake = 0,
+  stillPayable,
 }: StaffOrder): (deed: Deed) => { title: string; text: string } {
   const t = useText();
   const { fromWire } = useMoney(order.currency);
   const visitName = useVisitName(order);
+  const nameOf = useProviderName();
+  const { instant } = useDates(useBusiness().timeZone);
+  const open = order.attempts.find(({ outcome }) => outcome.status === 'PENDING');
   return (deed) => {
     const visit = deed.kind === 'action' ? (deed.appointment ?? '') : '';
     const less = cancellable.find(({ appointmentId }) => appointmentId === visit)?.less ?? 0;
@@ -88,9 +95,19 @@ export function useDeedWords({
       words: read ? t(read) : '',
       partly: t('checkout.title.partReturned'),
     };
+    // What is open at a provider is ended by it, or was given up there and can be paid all the same.
+    const before =
+      name !== 'takePayment'
+        ? null
+        : stillPayable
+          ? t('staff.desk.mayCome', {
+              way: nameOf(stillPayable.provider),
+              time: instant(stillPayable.until),
+            })
+          : open && t('staff.desk.ends', { way: nameOf(open.provider) });
     return {
       title: t(`staff.ask.${name}`, values),
-      text: `${t(does, values)} ${t(told, values)}`,
+      text: [t(does, values), before, t(told, values)].filter(Boolean).join(' '),
     };
   };
 }

@@ -1,0 +1,106 @@
+import { and, eq, gt, notInArray } from 'drizzle-orm';
+import type { Minor } from '#machines/domain/money.ts';
+import { isProviderCode } from '#machines/domain/payment.ts';
+import { leftOf } from '#machines/order/amounts.ts';
+import type { OrderLife } from '#machines/order/life.ts';
+import { hasOpenPayment, isInDoubt, isInProcess, isWatched } from '#machines/order/view.ts';
+import { endsPages } from '#providers/server.ts';
+import type { Tx } from '../db/open.ts';
+import { orderEvents } from '../db/schema/orderEvents.ts';
+import { orders } from '../db/schema/orders.ts';
+import { attempts } from '../db/schema/payments.ts';
+import { refuse } from '../http/errors.ts';
+import type { Attempt } from '../records/attempt.ts';
+import type { Order } from '../records/order.ts';
+import type { Cause } from '../records/orderEvent.ts';
+import type { Services } from '../services.ts';
+import type { Store } from '../stores.ts';
+import { allowsNow } from './apply.ts';
+import type { Happening } from './change.ts';
+import { endAttempt } from './endAttempt.ts';
+
+/** A payment whose page can be paid until then, and which the shop cannot end. `isOpen`: it is this order's open one; else its shopper left it, and another way was chosen. */
+export interface StillPayable {
+  provider: string;
+  until: Date;
+  isOpen: boolean;
+}
+
+/** All that is left, which the desk takes at once. */
+const taking = ({ life }: Order): Happening => ({
+  type: 'staff.tookPayment',
+  reason: '',
+  amount: leftOf(life.facts),
+  how: 'CASH',
+});
+/** As it stands once its open payment has ended: of money that is on its way that is not known. */
+const withoutOpen = (order: Order): Order => {
+  const { life } = order;
+  const isOpen =
+    (hasOpenPayment(life) || isInDoubt(life)) && !isInProcess(life) && !isWatched(life);
+  return isOpen ? { ...order, life: ended(life) } : order;
+};
+const ended = (life: OrderLife): OrderLife => ({
+  ...life,
+  value: { ...(life.value as object), paying: 'tried' } as OrderLife['value'],
+});
+
+/** All that the desk may take; null: nothing now. What is open at a provider is ended before it is taken (535). */
+export const toTake = (order: Order, now: Date): Minor | null =>
+  allowsNow(withoutOpen(order), taking(order), now) ? leftOf(order.life.facts) : null;
+
+/** The one that can be paid longest at a provider that has no call to end it. */
+export function stillPayable(tries: readonly Attempt[], now: Date): StillPayable | null {
+  const [last] = tries
+    .filter(
+      ({ provider, live, state, handover, deadline }) =>
+        handover !== null &&
+        deadline > now &&
+        (live || state === 'CANCELLED') &&
+        isProviderCode(provider) &&
+        !endsPages(provider),
+    )
+    .toSorted(
+      (one, other) =>
+        Number(other.live) - Number(one.live) || other.deadline.getTime() - one.deadline.getTime(),
+    );
+  return last ? { provider: last.provider, until: last.deadline, isOpen: last.live } : null;
+}
+
+interface Taking {
+  store: Store;
+  orderId: string;
+  version: number;
+  amount: Minor;
+  cause: Cause;
+}
+/**
+ * Who stands at the desk pays there: what is open at a provider is ended first, asking it, so that it is not paid twice. Money that is there already,
+ * or on its way, wins. A page that no call ends is waited for (535).
+ */
+export async function endForDesk(
+  services: Services,
+  { store, orderId, version, amount, cause }: Taking,
+): Promise<void> {
+  const { db } = services.database;
+  const now = services.clock.now();
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.businessId, store.id), eq(orders.id, orderId)));
+  if (!order || order.lastEvent !== version || amount !== toTake(order, now)) return;
+  const tries = await db.select().from(attempts).where(eq(attempts.orderId, orderId));
+  if (stillPayable(tries, now)?.isOpen) throw refuse('ATTEMPT_LIVE', { retryAfter: 5 });
+  await endAttempt(services, orderId, 'CANCELLED', cause);
+}
+
+/** Of a payment that ended nothing is changed that staff read. */
+export const onlyEndedSince = async (tx: Tx, order: Order, version: number): Promise<boolean> =>
+  (await tx.$count(
+    orderEvents,
+    and(
+      eq(orderEvents.orderId, order.id),
+      gt(orderEvents.number, version),
+      notInArray(orderEvents.type, ['attempt.ended', 'attempt.doubtful']),
+    ),
+  )) === 0;
