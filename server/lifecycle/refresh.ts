@@ -10,11 +10,12 @@ import { reconcile } from './reconcile.ts';
 /** A page that asks for its order gets an answer by then; the provider's may come after it. */
 const PATIENCE_MS = 3_000;
 
-/** A person looks at the order: its open attempt is asked about, though not more often than the provider's page allows. */
-export async function refresh(services: Services, orderId: string): Promise<void> {
+/** A person looks at the order: its open attempt is asked about, though not more often than the provider's page allows. Whether it was. */
+export async function refresh(services: Services, orderId: string): Promise<boolean> {
   const latest = await latestAttempt(services, orderId);
-  if (!latest || !isDue(services, latest)) return;
+  if (!latest || !isDue(services, latest)) return false;
   await inPatience(services, reconcile(services, latest.id));
+  return true;
 }
 
 /** Its answer, or null when it takes longer than a page waits: then it comes in the background. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { API } from '#machines/domain/api.ts';
+import type { OrderView } from '#machines/domain/order.ts';
 import { sealingKey } from '../crypto/seal.ts';
 import { refuse } from '../http/errors.ts';
 import { originOf } from '../http/network.ts';
@@ -11,7 +12,7 @@ import { refresh } from '../lifecycle/refresh.ts';
 import { deliveredToReadPoint } from '../pricing/readPoint.ts';
 import { isOwnId } from '../records/customer.ts';
 import type { Services } from '../services.ts';
-import { ordersOf } from '../views/ownOrder.ts';
+import { type Asker, ordersOf } from '../views/ownOrder.ts';
 import { registerAttachmentRoutes } from './attachmentRoutes.ts';
 import { registerChangeRoutes } from './changeRoutes.ts';
 import { registerEndingRoutes } from './endingRoutes.ts';
@@ -50,7 +51,7 @@ export function registerOrderRoutes(app: FastifyInstance, services: Services): v
 function registerReads(
   app: FastifyInstance,
   services: Services,
-  { views, own, again }: ShownOrders,
+  { views, own, view, again }: ShownOrders,
 ): void {
   const { db } = services.database;
   route(app, API.orders, async ({ store, principal, query }) =>
@@ -63,19 +64,18 @@ function registerReads(
     return views(store, await ordersOf(db, store, principal.uid));
   });
 
-  route(app, API.order, async (context) => {
-    const { order } = await own(context, context.params);
-    await refresh(services, order.id);
-    return again(context, order.id);
-  });
+  const looked = async (context: Asker, params: Record<string, string>): Promise<OrderView> => {
+    const found = await own(context, params);
+    const wasAsked = await refresh(services, found.order.id);
+    return wasAsked ? again(context, found.order.id) : view(context, found);
+  };
+  route(app, API.order, (context) => looked(context, context.params));
 
   route(
     app,
     API.invoice,
     async (context) => {
-      const { order } = await own(context, context.params);
-      await refresh(services, order.id);
-      return sendInvoice(services, context, await again(context, order.id));
+      return sendInvoice(services, context, await looked(context, context.params));
     },
     { limit: 'paper' },
   );

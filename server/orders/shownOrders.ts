@@ -7,7 +7,7 @@ import type { Services } from '../services.ts';
 import type { Store } from '../stores.ts';
 import { noteReading } from '../views/noteReading.ts';
 import { orderViews } from '../views/order.ts';
-import { type Asker, orderById, ownOrder } from '../views/ownOrder.ts';
+import { type Asker, type OrderWithRights, orderById, ownOrder } from '../views/ownOrder.ts';
 
 /** Orders as the calls of this room answer them. */
 export function shownOrders(services: Services) {
@@ -30,6 +30,9 @@ export function shownOrders(services: Services) {
       if (found.isByRole) await noteReading(services, context, found.order);
       return found;
     },
+    /** as it was read; what moved since is read again (`views/order.ts`) */
+    view: ({ store }: Asker, { order, rights }: OrderWithRights): Promise<OrderView> =>
+      one(store, [order], rights),
     /** read anew, for its owner */
     again: async (context: Asker, id: string): Promise<OrderView> => {
       const { order, rights } = await ownOrder(db, context, id);

@@ -90,6 +90,7 @@ export async function aroundOf(
   limited: boolean,
 ): Promise<Around> {
   const ids = rows.map((order) => order.id);
+  // Goods have no times (`pricing/basket.ts`), so neither are asked about, nor who keeps them free.
   const ofVisits = limited ? [] : rows.filter(({ isService }) => isService).map(({ id }) => id);
   const [
     lines,
@@ -125,12 +126,12 @@ export async function aroundOf(
           .innerJoin(products, eq(products.id, orderLines.productId))
           .where(inArray(orderLines.orderId, ids))
           .orderBy(asc(orderLines.position)),
-    limited
+    ofVisits.length === 0
       ? []
       : q
           .select()
           .from(appointments)
-          .where(inArray(appointments.orderId, ids))
+          .where(inArray(appointments.orderId, ofVisits))
           .orderBy(asc(appointments.line), asc(appointments.slot)),
     q
       .select()
@@ -138,7 +139,7 @@ export async function aroundOf(
       .where(inArray(attempts.orderId, ids))
       .orderBy(asc(attempts.createdAt), asc(attempts.id)),
     q.select().from(ledger).where(inArray(ledger.orderId, ids)),
-    namesOf(q, store, limited),
+    ofVisits.length === 0 ? new Map<string, string>() : namesOf(q, store),
     tableNames(q, rows),
     closedTableSessions(q, rows),
     limited ? [] : q.select().from(shipments).where(inArray(shipments.orderId, ids)),
@@ -294,8 +295,7 @@ async function endedByPerson(q: Queries, rows: Order[]) {
     .where(and(inArray(orderEvents.orderId, ids), inArray(orderEvents.type, [...ENDED_BY_PERSON])));
 }
 
-async function namesOf(q: Queries, store: Store, limited: boolean): Promise<Map<string, string>> {
-  if (limited) return new Map();
+async function namesOf(q: Queries, store: Store): Promise<Map<string, string>> {
   const rows = await q
     .select({ id: employees.id, name: employees.name })
     .from(employees)

@@ -15,6 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+const look = async (id: string, as: string) => {
+  const ask = () => shop.ask({ store: 'retail', url: `/api/v1/cartTransaction/${id}`, as });
+  const { answer, statements } = await heard.during(ask);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return { seen: answer.json(), statements };
+};
+
 const place = async (method: string) => {
   const { answer, statements } = await heard.during(() =>
     shop.ask({
@@ -48,4 +55,15 @@ it('an order is written once, with its number: its row stands in ten indexes', a
     ({ text }) => text.match(/(insert into|update) "cart_transaction"/g) ?? [],
   );
   expect(writes).toEqual(['insert into "cart_transaction"']);
+});
+
+/** A page asks every ten seconds while its order moves. */
+const MOST_OF_A_LOOK = 11;
+it('a look at an order of goods is eleven statements: it is read once, without times or who keeps them free', async () => {
+  const { placed } = await place('PAY_LATER');
+  const { seen, statements } = await look(placed.id, guest('with PAY_LATER'));
+  expect(seen).toMatchObject({ orderNumber: placed.orderNumber, lines: [{ quantity: 1 }] });
+  const texts = statements.map(({ text }) => text);
+  expect(texts).toHaveLength(MOST_OF_A_LOOK);
+  expect(texts.join()).not.toMatch(/from "(appointment|employee)"/);
 });
