@@ -43,8 +43,8 @@ const ORDER = [...PAYS, 'checkout/parts/OrderDetails.tsx', 'checkout/parts/Order
 const FIREBASE = ['firebase/app.ts'];
 /** What few orders' pages show, or none before a press: one file for all of it. */
 const ASKS = [
-  ...['AskedOfShop', 'CancelSheet', 'OpenProposal', 'OrderTracking', 'RequestForm'],
-  ...['VisitStory', 'WishForm'],
+  ...['AskSheet', 'AskedOfShop', 'CancelSheet', 'OpenProposal', 'OrderTracking', 'PaidElsewhere'],
+  ...['RequestForm', 'VisitStory', 'WishForm'],
 ].map((name) => `checkout/parts/${name}.tsx`);
 const REACT = /node_modules\/(react|react-dom|scheduler)\//;
 

@@ -129,18 +129,20 @@ const OF_BOTH = [
   ...['changeLate', 'changeUntil', 'payment'].map((one) => `review.${one}`),
   'review.payNote',
 ];
-/** What is said after a press on an order's page, or on few of them, comes by itself: over it the cart's panel, in its place what differs, another time and a table's bill, in a form a branch that is nearer, on it what is asked of the shop, what is changed, and where a parcel is (522). */
+/** What is said after a press on an order's page, or on few of them, comes by itself: over it the cart's panel, in its place what differs, what was ordered again, another time and a table's bill, in a form a branch that is nearer, on it what is asked of the shop, what is changed, what was paid elsewhere, and where a parcel is (522). */
 const LATER = [
+  ...['done', 'left', 'price', 'see'].map((one) => `again.${one}`),
+  'order.atShop',
   ...['asks', 'cart', 'changes', 'differences', 'nearer', 'slot', 'story', 'table', 'tracking'],
 ];
 /** What every order's page may say of these when it opens. */
 const NOT_LATER = [
   'tracking.promised',
-  ...['title', 'open', 'cancel', 'takenBack'].map((one) => `asks.${one}`),
+  ...['title', 'open', 'cancel', 'takenBack', 'return', 'returned'].map((one) => `asks.${one}`),
   ...['title', 'ask', 'asked', 'accepted', 'agreed', 'fromShop', 'kept', 'late', 'refused'].map(
     (one) => `changes.${one}`,
   ),
-  ...['see', 'another', 'menu', 'payAlone', 'by.PAID'].map((one) => `table.${one}`),
+  ...['see', 'another', 'menu', 'payAlone'].map((one) => `table.${one}`),
 ];
 const isLater = (id: string): boolean => isOf(LATER, id) && !NOT_LATER.includes(id);
 const isOfForm = (id: string): boolean => isOf(FORM_ALONE, id) && !isOf(NOT_FORM_ALONE, id);

@@ -286,6 +286,8 @@ export const OrderView = v.object({
   /** what its owner has asked of the shop, oldest first, and what may be asked now */
   requests: v.optional(v.array(OrderRequest)),
   mayAsk: v.optional(v.array(v.picklist(REQUEST_KINDS))),
+  /** extension: the last day on which the store is asked to take back what has come, by the shop's calendar; none where it takes nothing back */
+  returnUntil: v.optional(v.string()),
   /** whether who asks may still cancel it by a press */
   mayCancel: v.optional(v.boolean()),
   /** extension: the same of one that is paid, or whose deposit is there: what came goes back then (523) */

@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { lastMoment } from '#machines/domain/changeHours.ts';
+import { addDays } from '#machines/domain/day.ts';
 import type { OrderRequest, RequestKind, VisitWish } from '#machines/domain/order.ts';
 import { isUntouched } from '#machines/domain/shipmentStatus.ts';
 import type { Business } from '#machines/domain/store.ts';
 import type { MeantLine } from '#machines/domain/trouble.ts';
 import { asksOf, endsPaidByPress } from '#machines/order/asks.ts';
+import { goodsOf } from '#machines/order/life.ts';
 import { wasReturnAccepted, wasReturnAsked, wasReturnReceived } from '#machines/order/view.ts';
 import type { Queries, Tx } from '../db/open.ts';
 import { type AppointmentRow, appointments } from '../db/schema/appointments.ts';
@@ -16,7 +18,7 @@ import { staffTasks } from '../db/schema/payments.ts';
 import { type ShipmentRow, shipments } from '../db/schema/shipments.ts';
 import { refuse } from '../http/errors.ts';
 import type { Store } from '../stores.ts';
-import { wallClock } from '../zone.ts';
+import { instantOf, wallClock } from '../zone.ts';
 import { attendanceOf, wasThere } from './attendance.ts';
 import { isInHand, type Order } from './order.ts';
 import { collectedAt, isReady, isTakenBack, withVisitTakenOff } from './orderEvent.ts';
@@ -192,16 +194,35 @@ export const mayCancelPaid = (about: Surroundings, now: Date): boolean =>
     now: now.getTime(),
   });
 
-/** What its shopper may ask now. What is fetched in the shop came when staff said so, else when it was ordered. */
+const deliveredAt = ({ shipment }: Surroundings): string | undefined =>
+  shipment?.events.find(({ status }) => status === 'DELIVERED')?.at;
+
+/** Goods that have come. What is fetched in the shop came when staff said so, else when it was ordered. */
+function cameAt(about: Surroundings): Date | null {
+  const { order, shipment, collectedAt } = about;
+  if (order.isService || order.tableId !== null) return null;
+  const delivered = deliveredAt(about);
+  if (delivered) return new Date(delivered);
+  return shipment ? null : (collectedAt ?? order.createdAt);
+}
+/** The last day on which its store takes it back, which counts to its end (558). */
+export function returnUntil(about: Surroundings): string | null {
+  const { order, rules, timeZone } = about;
+  const came = goodsOf(order.life) === 'committed' ? cameAt(about) : null;
+  if (came === null || rules.returnDays === undefined) return null;
+  return addDays(wallClock(came, timeZone).day, rules.returnDays);
+}
+/** When that day is over, on the shop's clock. A night that has no midnight ends its day an hour later. */
+function endOf(day: string, zone: string): number | null {
+  const next = addDays(day, 1);
+  return (instantOf(next, '00:00', zone) ?? instantOf(next, '01:00', zone))?.getTime() ?? null;
+}
+
+/** What its shopper may ask now. */
 export function askable(about: Surroundings, now: Date): RequestKind[] {
-  const { order, rules, requests, shipment, kitchen, times, collectedAt } = about;
-  const { returnDays } = rules;
-  const delivered = shipment?.events.find(({ status }) => status === 'DELIVERED')?.at;
-  const cameAt = delivered
-    ? new Date(delivered).getTime()
-    : shipment
-      ? null
-      : (collectedAt ?? order.createdAt).getTime();
+  const { order, requests, shipment, kitchen, times, collectedAt, timeZone } = about;
+  const delivered = deliveredAt(about);
+  const until = returnUntil(about);
   const served = kitchen.find(({ word }) => word === 'SERVED')?.at.getTime();
   const begun = [
     ...(delivered ? [new Date(delivered).getTime()] : []),
@@ -210,14 +231,12 @@ export function askable(about: Surroundings, now: Date): RequestKind[] {
     // One that staff cancelled by itself never begins.
     ...times.flatMap(({ starts, status }) => (status === 'CANCELLED' ? [] : [starts.getTime()])),
   ];
-  const isGoods = !order.isService && order.tableId === null;
   return asksOf(order.life, {
     open: requestViews(order, requests)
       .filter(({ status }) => status === 'OPEN')
       .map(({ kind }) => kind),
     beganAt: begun.length > 0 ? Math.min(...begun) : null,
-    returnableUntil:
-      isGoods && returnDays !== undefined && cameAt !== null ? cameAt + returnDays * DAY : null,
+    returnableUntil: until === null ? null : endOf(until, timeZone),
     inHand: isInHand(order, shipment?.status ?? null, collectedAt !== null),
     isService: order.isService,
     cancelsPaid: cancelsPaid(about, now),

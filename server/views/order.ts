@@ -12,7 +12,7 @@ import type { Queries } from '../db/open.ts';
 import type { Attempt } from '../records/attempt.ts';
 import { isOfDesk } from '../records/deskOrder.ts';
 import { movedSince, type Order } from '../records/order.ts';
-import { askable, mayCancelPaid, type Surroundings } from '../records/orderRequest.ts';
+import { askable, mayCancelPaid, returnUntil, type Surroundings } from '../records/orderRequest.ts';
 import { shownNumber } from '../records/outbox.ts';
 import type { Store } from '../stores.ts';
 import { type Around, aroundOf, aroundOne } from './aroundOrders.ts';
@@ -106,6 +106,7 @@ function orderView(
     order.outstanding === Math.max(0, agreedRest - order.discount);
   const about = surroundings(order, around, by);
   const desk = deskView(order, around.desk);
+  const takenUntil = returnUntil(about);
   const isGivenUpByPress = mayChange && mayCancel(order, shipment, isCollected, by.now);
   return {
     id: order.id,
@@ -196,6 +197,7 @@ function orderView(
           ),
           requests: requestsTold(order, around, { store: by.store, decimal }),
           mayAsk: mayChange ? askable(about, by.now) : [],
+          ...(mayChange && takenUntil !== null && { returnUntil: takenUntil }),
           mayCancel: isGivenUpByPress,
           ...(mayChange && mayCancelPaid(about, by.now) && { mayCancelPaid: true }),
           invoiceNumber: order.orderNumber,

@@ -33,3 +33,10 @@ test('what is owed on terms is due by a day, and what is to be paid now by none 
   expect(rowOf({ dueDate, paymentTerm: null })).not.toContain('due');
   expect(rowOf({ dueDate, paymentTerm: 30, paymentState: 'PAID', paid: 522 })).not.toContain('due');
 });
+
+test('a list of orders says until when what has come may be sent back (558)', () => {
+  const timeline = [{ kind: 'delivered' as const, at: '2026-11-29T10:00:00.000Z' }];
+  const came = { timeline, returnUntil: '2026-12-29', mayAsk: ['RETURN' as const] };
+  expect(rowOf(came)).toContain('can be returned until Dec 29, 2026');
+  expect(rowOf({ ...came, mayAsk: [] })).not.toContain('returned');
+});

@@ -1,15 +1,17 @@
 import type { OrderView } from '#machines/domain/order.ts';
+import { isReturnOffered } from '../checkout/parts/returns.ts';
+import { useLanguage } from '../ui/language.ts';
+import { mediumDay } from '../ui/mediumDay.ts';
 import { smallerPicture } from '../ui/smallerPicture.ts';
 import { useDates } from '../ui/useDates.ts';
 import { useMoney } from '../ui/useMoney.ts';
-import { useText } from '../ui/useText.ts';
 import { useBusiness, useHref } from '../wiring/hooks/running.ts';
 import style from './Account.module.css';
 import { orderLine } from './orderStatusText.ts';
 
 /** An order in a line or two, leading to its page: what it is of comes first. */
 export function OrderRow({ order }: { order: OrderView }) {
-  const t = useText();
+  const { t, locale } = useLanguage();
   const href = useHref();
   const business = useBusiness();
   const dates = useDates(business.timeZone);
@@ -43,6 +45,8 @@ export function OrderRow({ order }: { order: OrderView }) {
       </span>
       <span className={style.state}>
         {t(word)}
+        {isReturnOffered(order) &&
+          ` · ${t('orders.return', { day: mediumDay(order.returnUntil ?? '', locale) })}`}
         {owed > 0 && ` · ${t('packing.toPay', { amount: fromWire(owed) })}`}
         {owed > 0 &&
           paymentTerm !== null &&

@@ -137,3 +137,13 @@ it('of a message and a wish that wait both, each letter is about its own (555, f
     ).asked?.title;
   expect([about('HELP'), about('CHANGE')]).toEqual(['Something is wrong', 'Change the order']);
 });
+
+it('the letter that it was delivered says until when and how something is sent back, where that can be asked (558, finding Z220)', () => {
+  const timeline = [{ kind: 'delivered', at: createdAt }];
+  const came = { ...ORDERS.paid, timeline, mayAsk: ['HELP', 'RETURN'], returnUntil: '2026-12-29' };
+  expect(text('order.delivered', came)).toContain(
+    'You can return something until Tuesday, December 29, 2026: open the order and choose “Return something”.',
+  );
+  expect(text('order.delivered', { ...came, mayAsk: ['HELP'] })).not.toContain('return');
+  expect(text('order.paid', came)).not.toContain('return something');
+});

@@ -25,6 +25,7 @@ import { isMoneyInDoubt, leftToPay, progressOf } from '../checkout/parts/orderTe
 import { arrivedOf } from '../checkout/parts/paymentsOf.ts';
 import { openNext, pickupTimes } from '../checkout/parts/pickupTimes.ts';
 import { promisedWords } from '../checkout/parts/promisedWords.ts';
+import { isReturnOffered } from '../checkout/parts/returns.ts';
 import { mapLink } from '../checkout/parts/WaysToBranch.tsx';
 import { wantedWords } from '../checkout/parts/wantedWords.ts';
 import { wayOfRest } from '../checkout/parts/wayOfRest.ts';
@@ -265,6 +266,7 @@ function ofOrder(
       ...wayBack(kind, order, language),
       ...moreOfReturn(kind, order, language, all),
       ...openFor(kind, place, at),
+      ...returnOffered(kind, order, language),
     ].join(' '),
     items: order.lines.map((line, at) => ({
       key: `${at}`,
@@ -354,6 +356,12 @@ const wayBack = (kind: string, order: OrderView, language: Language): string[] =
   const ways = GOES_BACK.includes(kind) ? waysBack(order, language) : [];
   return ways.length > 0 ? [language.t('next.wayBack', { way: ways.join(', ') })] : [];
 };
+
+/** How what has come is sent back, and until when: with its page's own button. */
+const returnOffered = (kind: string, order: OrderView, { t, locale }: Language): string[] =>
+  kind === 'order.delivered' && order.returnUntil && isReturnOffered(order)
+    ? [t('mail.return.offered', { day: datesIn(locale, 'UTC').day(order.returnUntil, 'numeric') })]
+    : [];
 
 /** To which payment a provider gave back; of several it is not told here. */
 function wentTo(order: OrderView, { how = 'none' }: Values, { t }: Language): string {

@@ -3,6 +3,7 @@ import type { OrderView } from '#machines/domain/order.ts';
 import type { StaffOrder } from '#machines/domain/staffTask.ts';
 import { accountsOf } from '#server/demo/accounts.ts';
 import { faultsOf } from './axe.ts';
+import { merchantAsks } from './merchant.ts';
 import { expect, test } from './pageProblems.ts';
 import { mostOf, productsFor, type Scenario } from './scenarios.ts';
 import { photograph } from './screenshots.ts';
@@ -297,4 +298,46 @@ test('what to write to the shop with comes with its press: where the line is bro
   expect((await shopper.orderFromServer()).requests).toMatchObject([
     { text: 'Please ring twice.', status: 'OPEN' },
   ]);
+});
+
+test('who has fetched clothes returns something by a button of the page, which says until when (558, finding Z220)', async ({
+  page,
+}) => {
+  const shopper = new Shopper(page, {
+    store: 'retail',
+    kind: 'goods',
+    who: 'guest',
+    method: 'PAY_LATER',
+  });
+  await shopper.goesToPay();
+  const offer = page.getByRole('button', { name: /^Return something · until / });
+  await expect(page.getByRole('region', { name: 'Something about this order?' })).toBeVisible();
+  await expect(offer).toHaveCount(0);
+  await merchantAsks('retail', `/cartTransaction/${shopper.orderId()}/events`, {
+    reportId: crypto.randomUUID(),
+    event: 'order.collected',
+  });
+  await page.reload();
+  const { returnUntil = '' } = await shopper.orderFromServer();
+  const day = (dateStyle: 'medium' | 'full'): string =>
+    new Intl.DateTimeFormat('en', { dateStyle, timeZone: 'UTC' }).format(new Date(returnUntil));
+  await expect(offer).toHaveText(`Return something · until ${day('medium')}`);
+  const sheet = page.getByRole('dialog', { name: 'Send something back' });
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await photograph(page, `requests/return-${width}`);
+    await offer.press('Enter');
+    await expect(sheet).toContainText(`By ${day('full')} at the latest.`);
+    await photograph(page, `requests/returnSheet-${width}`);
+    expect(await faultsOf(page, 'wcag')).toEqual([]);
+    await sheet.getByRole('button', { name: 'Close' }).press('Enter');
+    await expect(offer).toBeFocused();
+  }
+  await offer.press('Enter');
+  await sheet.getByLabel('Why does it go back?').selectOption({ label: 'It does not fit' });
+  await sheet.getByRole('button', { name: 'Send to the shop' }).press('Enter');
+  await expect(page.getByText(/^The shop has been told\. Its answer/)).toBeFocused();
+  await expect(offer).toHaveCount(0);
+  const { requests } = await shopper.orderFromServer();
+  expect(requests).toMatchObject([{ kind: 'RETURN', reason: 'SIZE', status: 'OPEN' }]);
 });

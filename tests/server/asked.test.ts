@@ -254,6 +254,28 @@ it('a refused return can be asked for again, and none after the days that the st
   expect(await stored(order)).toHaveLength(1);
 });
 
+it('the last day to send something back counts to its end on the shop’s clock, and is told before it is asked for (558, finding Z220)', async () => {
+  const { timeZone } = store('retail').business;
+  const dayOf = (at: Date): string => at.toLocaleDateString('sv', { timeZone });
+  const order = await paid();
+  const last = dayOf(new Date(new Date(order.createdAt).getTime() + 30 * DAY));
+  expect(order.returnUntil).toBe(last);
+  const closes = Date.parse(`${dayOf(new Date(Date.parse(`${last}T12:00Z`) + DAY))}T00:00Z`);
+  // As that zone's clock shows midnight.
+  const shown = (at: number): number =>
+    Date.parse(`${new Date(at).toLocaleString('sv', { timeZone }).replace(' ', 'T')}Z`);
+  const midnight = closes - (shown(closes) - closes);
+  shop.clock.set(new Date(midnight - 60_000).toISOString());
+  expect((await shop.see('retail', order)).mayAsk).toContain('RETURN');
+  shop.clock.set(new Date(midnight).toISOString());
+  const over = await shop.see('retail', order);
+  expect(over.mayAsk).not.toContain('RETURN');
+  expect(over.returnUntil).toBe(last);
+  const late = await asks(order, 'RETURN', { reason: 'SIZE' });
+  expect(late.json()).toMatchObject({ status: 409, code: 'VERSION_CHANGED' });
+  expect(await stored(order)).toEqual([]);
+});
+
 it('an unpaid order is cancelled by its own button: nothing is asked', async () => {
   const order = await shop.place('retail', [aLine('retail', { stock: 3 })], { method: 'STRIPE' });
   expect(order.mayAsk).toEqual([]);

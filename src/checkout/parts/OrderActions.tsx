@@ -52,7 +52,7 @@ export function OrderActions() {
         </a>
       )}
       {giveUp && <CancelOrder busy={busy} />}
-      {order && details && <details.CancelOffer order={order} />}
+      {order && details && <details.OrderOffers order={order} />}
     </PlainActions>
   );
 }

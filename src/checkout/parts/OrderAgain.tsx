@@ -1,45 +1,43 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { cartOf } from '#machines/cart/view.ts';
-import { amountText } from '#machines/domain/measure.ts';
 import type { OrderView } from '#machines/domain/order.ts';
-import { useLanguage } from '../../ui/language.ts';
-import { useList } from '../../ui/useList.ts';
-import { useMoney } from '../../ui/useMoney.ts';
+import { useLearn } from '../../ui/messageLoader.tsx';
 import { useText } from '../../ui/useText.ts';
 import { useAddItems, useTodaysProducts } from '../../wiring/hooks/again.ts';
 import { useCart, useHref, useSendPanel } from '../../wiring/hooks/running.ts';
 import { mayOrderAgain } from '../mayOrderAgain.ts';
-import type { Again } from '../orderAgain.ts';
 import style from './Order.module.css';
 import story from './Story.module.css';
 
 /** The same goods once more, at today's prices; what cannot be had and what costs something else now is said, line by line. */
 export function OrderAgain({ order }: { order: OrderView }) {
-  const { t, locale } = useLanguage();
-  const list = useList();
+  const t = useText();
+  const learn = useLearn();
   const read = useTodaysProducts();
   const add = useAddItems();
   const panel = useSendPanel();
-  const { fromWire } = useMoney(order.currency);
   const isOtherCart = useCart((snapshot) =>
     cartOf(snapshot).items.some((item) => item.location.id !== order.location?.id),
   );
-  const [state, show] = useState<'resting' | 'reading' | 'failed' | Again>('resting');
+  const [isReading, setReading] = useState(false);
+  const [said, say] = useState<ReactNode>(null);
   const { location } = order;
   if (!mayOrderAgain(order)) return null;
   if (order.lines.some((line) => line.appointments.length > 0)) return <BookAgain order={order} />;
   if (!location || order.table) return null;
   const again = async (): Promise<void> => {
-    show('reading');
-    // What makes lines of an order comes with the press: most orders are looked at.
+    setReading(true);
+    // What makes lines of an order, and tells of them, comes with the press: most orders are looked at.
     const [products, lines] = await Promise.all([
       read(order),
-      import('../orderAgain.ts').catch(() => null),
+      Promise.all([import('./AddedAgain.tsx'), learn('later')]).catch(() => null),
     ]);
-    if (!products || !lines) return show('failed');
-    const found = lines.orderAgain(order, products, location);
+    setReading(false);
+    if (!products || !lines) return say(<p>{t('problem.UNAVAILABLE')}</p>);
+    const [{ AddedAgain, orderAgain }] = lines;
+    const found = orderAgain(order, products, location);
     add(found.items);
-    show(found);
+    say(<AddedAgain order={order} again={found} />);
     if (found.items.length > 0 && found.left.length === 0 && found.changed.length === 0)
       panel({ type: 'panel.show', currency: order.currency });
   };
@@ -48,41 +46,13 @@ export function OrderAgain({ order }: { order: OrderView }) {
       <button
         type="button"
         className="button button-quiet"
-        disabled={state === 'reading'}
+        disabled={isReading}
         onClick={() => void again()}
       >
         {t('again.action')}
       </button>
       <div role="status" className={story.again}>
-        {state === 'resting' && isOtherCart && <p className={style.quiet}>{t('again.replaces')}</p>}
-        {state === 'failed' && <p>{t('problem.UNAVAILABLE')}</p>}
-        {typeof state === 'object' && (
-          <>
-            <p>{t('again.done', { count: state.items.length })}</p>
-            {state.left.length > 0 && <p>{t('again.left', { names: list(state.left) })}</p>}
-            {state.changed.map((one) => (
-              <p key={one.name}>
-                {t('again.price', {
-                  // What is sold loose is told by its step.
-                  name: one.measure
-                    ? `${one.name} (${amountText(1, one.measure, locale)})`
-                    : one.name,
-                  was: fromWire(one.was),
-                  now: fromWire(one.now),
-                })}
-              </p>
-            ))}
-            {state.items.length > 0 && (
-              <button
-                type="button"
-                className="button button-main"
-                onClick={() => panel({ type: 'panel.show', currency: order.currency })}
-              >
-                {t('again.see')}
-              </button>
-            )}
-          </>
-        )}
+        {said ?? (isOtherCart && <p className={style.quiet}>{t('again.replaces')}</p>)}
       </div>
     </>
   );

@@ -9,10 +9,10 @@ import { useOrder } from '../../wiring/hooks/reads.ts';
 import { useBusiness, useCheckout, useHref, useSession } from '../../wiring/hooks/running.ts';
 import { useShownOrder } from '../useShownOrder.ts';
 import { AskedByShop } from './AskedByShop.tsx';
-import { CancelOffer } from './CancelOffer.tsx';
 import { NextSteps } from './NextSteps.tsx';
 import style from './Order.module.css';
 import { OrderLines } from './OrderLines.tsx';
+import { OrderOffers } from './OrderOffers.tsx';
 import { OrderPlace } from './OrderPlace.tsx';
 import { OrderSums } from './OrderSums.tsx';
 import { isHad } from './orderVisits.ts';
@@ -20,7 +20,7 @@ import { isHad } from './orderVisits.ts';
 const NotifyOffer = lazyWithRetry(() => import('../../account/NotifyOffer.tsx'));
 const OrderStory = lazyWithRetry(() => import('./OrderStory.tsx'));
 
-export { CancelOffer };
+export { OrderOffers };
 
 /** What was ordered, and what comes next. */
 export function OrderBody({ isPaying }: { isPaying: boolean }) {

@@ -8,6 +8,7 @@ import { LanguageProvider } from '../../ui/language.ts';
 import type { Running } from '../../wiring/documents/running.ts';
 import { RunningProvider } from '../../wiring/hooks/running.ts';
 import OrderStory from './OrderStory.tsx';
+import { PaidElsewhere } from './PaidElsewhere.tsx';
 import { VisitStory } from './VisitStory.tsx';
 
 // What else the page may say is brought by its document.
@@ -57,7 +58,13 @@ test('its story says how much went back each time, and whose bill paid a round o
     { name: '', amount: 2, isMine: false },
     { name: 'Amina', amount: 5, isMine: true },
   ];
-  const page = says({ billedBy });
+  const page = renderToStaticMarkup(
+    <LanguageProvider value={{ locale: 'en', t }}>
+      <RunningProvider value={{ business: {}, locale: 'en' } as unknown as Running}>
+        <PaidElsewhere order={{ ...ORDERS.declined, billedBy }} />
+      </RunningProvider>
+    </LanguageProvider>,
+  ).replace(/<[^>]*>/g, ' ');
   for (const said of [/Ben paid · \S*14\.00/, / Paid · \S*2\.00/, /You paid · \S*5\.00/])
     expect(page).toMatch(said);
 });

@@ -1,33 +1,37 @@
+import { Suspense } from 'react';
 import type { OrderView } from '#machines/domain/order.ts';
 import { useLanguage } from '../../ui/language.ts';
-import { useMoney } from '../../ui/useMoney.ts';
-import { paymentsSaid } from './deskSaid.ts';
+import { attemptSaid } from './attemptSaid.ts';
+import { Coming, Later } from './Later.tsx';
+import { paidElsewhere } from './laterParts.ts';
 import style from './Order.module.css';
 import { paymentsOf } from './paymentsOf.ts';
 
 /** What was paid and by what, at the shop itself too, and what is under way. */
 export function PaymentHistory({ order }: { order: OrderView }) {
   const language = useLanguage();
-  const { t } = language;
-  const { fromWire } = useMoney(order.currency);
-  const payments = [
-    ...paymentsSaid(order, paymentsOf(order), language),
-    ...(order.billedBy ?? []).map(({ name, amount, isMine }) =>
-      [
-        t('table.by.PAID', { who: isMine ? 'you' : name ? 'guest' : 'none', name }),
-        fromWire(amount),
-      ].join(' · '),
-    ),
-  ];
-  if (payments.length === 0) return null;
+  const attempts = paymentsOf(order);
+  const { desk = [], billedBy = [] } = order;
+  const isElsewhere = desk.length + billedBy.length > 0;
+  if (attempts.length === 0 && !isElsewhere) return null;
   return (
     <section className={style.block} aria-labelledby="payments-title">
-      <h2 id="payments-title">{t('order.payments')}</h2>
+      <h2 id="payments-title">{language.t('order.payments')}</h2>
       <ul>
-        {payments.map((said, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line of text has nothing to keep
-          <li key={at}>{said}</li>
+        {attempts.map((one) => (
+          <li key={one.id}>{attemptSaid(order, one, language)}</li>
         ))}
+        {isElsewhere && (
+          <Suspense
+            fallback={
+              <li>
+                <Coming />
+              </li>
+            }
+          >
+            <Later load={paidElsewhere} given={{ order }} />
+          </Suspense>
+        )}
       </ul>
     </section>
   );

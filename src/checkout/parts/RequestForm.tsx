@@ -7,18 +7,29 @@ import {
 } from '#machines/domain/order.ts';
 import { type OrderTrouble, TROUBLES } from '#machines/domain/trouble.ts';
 import { Choice, SelectField, TextArea } from '../../ui/Field.tsx';
+import { useDates } from '../../ui/useDates.ts';
 import { useText } from '../../ui/useText.ts';
 import { useOrderChanges } from '../../wiring/hooks/orders.ts';
+import { useBusiness } from '../../wiring/hooks/running.ts';
 import { AskedLines, askedLines, isOneThing, type Picked, thingsOf } from './AskedLines.tsx';
 import { askedTrade } from './askedTrade.ts';
 import style from './Order.module.css';
 import story from './Story.module.css';
 
+interface RequestFormProps {
+  order: OrderView;
+  may: readonly RequestKind[];
+  /** what a button of its own opened, under its title: nothing else is asked there */
+  only?: RequestKind;
+}
 /** What is asked of the shop about an order. */
-export function RequestForm({ order, may }: { order: OrderView; may: readonly RequestKind[] }) {
+export function RequestForm({ order, may, only }: RequestFormProps) {
   const t = useText();
+  const dates = useDates(useBusiness().timeZone);
+  // The page's own form may stand below.
+  const idOf = (name: string): string => (only ? `${only}-${name}` : name);
   const { isBusy, problem, ask } = useOrderChanges(order);
-  const [wanted, choose] = useState<RequestKind>(may[0] ?? 'HELP');
+  const [wanted, choose] = useState<RequestKind>(may[0] ?? only ?? 'HELP');
   // What was chosen may be asked no more by the time that it is sent.
   const isOver = may.length === 0;
   const kind = isOver || may.includes(wanted) ? wanted : (may[0] ?? 'HELP');
@@ -45,7 +56,7 @@ export function RequestForm({ order, may }: { order: OrderView; may: readonly Re
     tryIt(true);
     if (isBusy || isOver) return;
     if (lacksLines) form.current?.querySelector<HTMLElement>('[name=ask-line]')?.focus();
-    else if (isMissing) document.getElementById('ask-text')?.focus();
+    else if (isMissing) document.getElementById(idOf('ask-text'))?.focus();
     else
       ask({
         kind,
@@ -57,7 +68,7 @@ export function RequestForm({ order, may }: { order: OrderView; may: readonly Re
   };
   return (
     <form ref={form} noValidate onSubmit={submit} className={story.proposal}>
-      {may.length === 1 && kind !== 'HELP' && <strong>{t(`asks.kind.${kind}`)}</strong>}
+      {!only && may.length === 1 && kind !== 'HELP' && <strong>{t(`asks.kind.${kind}`)}</strong>}
       {may.length > 1 && (
         <fieldset className={story.kinds}>
           <legend>{t('asks.what')}</legend>
@@ -76,7 +87,7 @@ export function RequestForm({ order, may }: { order: OrderView; may: readonly Re
       )}
       {isReturn && (
         <SelectField
-          id="ask-reason"
+          id={idOf('ask-reason')}
           label={t('asks.reason')}
           value={reason}
           onText={(one) => explain(one as ReturnReason)}
@@ -112,7 +123,7 @@ export function RequestForm({ order, may }: { order: OrderView; may: readonly Re
         />
       )}
       <TextArea
-        id="ask-text"
+        id={idOf('ask-text')}
         label={t('asks.text')}
         value={text}
         maxLength={1000}
@@ -120,6 +131,9 @@ export function RequestForm({ order, may }: { order: OrderView; may: readonly Re
         error={isTried && isMissing ? t('asks.textRequired') : null}
         onText={write}
       />
+      {isReturn && order.returnUntil && (
+        <p>{t('asks.until', { day: dates.day(order.returnUntil, 'numeric') })}</p>
+      )}
       {/* Of money that was never paid none is promised. */}
       {isReturn && order.paid > 0 && <p>{t('asks.money.RETURN')}</p>}
       <p className={style.quiet}>{t('asks.hint')}</p>

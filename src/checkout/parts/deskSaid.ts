@@ -13,19 +13,3 @@ export const deskSaid = ({ desk = [], currency }: OrderView, { t, locale }: Lang
       day: day && datesIn(locale, 'UTC').day(day, 'numeric'),
     }),
   );
-
-/** Each of these payments with its way and what became of it, and after them what was paid at the shop itself. */
-export const paymentsSaid = (
-  order: OrderView,
-  attempts: OrderView['attempts'],
-  language: Language,
-): string[] => [
-  ...attempts.map(({ provider, amount, outcome }) =>
-    language.t('order.attempt', {
-      method: language.t(`method.${provider}`),
-      amount: moneyIn(language.locale, order.currency).fromWire(amount),
-      outcome: language.t(`outcome.${outcome.status}`),
-    }),
-  ),
-  ...deskSaid(order, language),
-];

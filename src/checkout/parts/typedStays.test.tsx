@@ -23,6 +23,9 @@ vi.mock('react', async (original) => ({
   ...(await import('#tests/support/drawn.ts')).keptHooks,
 }));
 vi.mock('../../ui/useText.ts', () => ({ useText: () => (id: string) => id }));
+vi.mock('../../ui/language.ts', () => ({
+  useLanguage: () => ({ t: (id: string) => id, locale: 'en' }),
+}));
 vi.mock('../../ui/useMoney.ts', () => ({ useMoney: () => ({ fromWire: String }) }));
 vi.mock('../useShownOrder.ts', () => ({ useShownOrder: () => told.order }));
 vi.mock('../../wiring/hooks/payments.ts', () => ({ useQr: () => null }));
