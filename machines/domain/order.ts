@@ -35,6 +35,8 @@ export const OrderRequest = v.object({
       v.object({
         ...{ line: v.number(), quantity: v.number(), name: v.string() },
         measure: v.optional(Measure),
+        /** of what is sent back: which other variant is wished in its place */
+        instead: v.optional(v.object({ id: v.string(), name: v.string() })),
       }),
     ),
   ),

@@ -22,6 +22,9 @@ export const ProductVariant = v.object({
   imageUrl: v.nullable(v.string()),
 });
 export type ProductVariant = v.InferOutput<typeof ProductVariant>;
+/** What is chosen of it: "Blue · M". */
+export const nameOfVariant = ({ variantValues }: Pick<ProductVariant, 'variantValues'>): string =>
+  variantValues.map(({ productOptionValue }) => productOptionValue.name).join(' · ');
 
 /** Stock and deposit of one product (or one variant of it) at one location. */
 export const ProductLocation = v.object({

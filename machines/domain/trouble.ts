@@ -7,3 +7,7 @@ export interface MeantLine {
   line: number;
   quantity: number;
 }
+/** One that is sent back: which other variant of it is wished in its place. */
+export interface ReturnedLine extends MeantLine {
+  instead?: string | undefined;
+}

@@ -1,11 +1,13 @@
-import { and, asc, eq, ne } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import type { BodyOf } from '#machines/domain/api.ts';
 import type { RequestKind } from '#machines/domain/order.ts';
-import type { MeantLine } from '#machines/domain/trouble.ts';
+import { nameOfVariant } from '#machines/domain/product.ts';
+import type { ReturnedLine } from '#machines/domain/trouble.ts';
 import type { OrderEvent } from '#machines/order/types.ts';
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/open.ts';
 import { appointments } from '../db/schema/appointments.ts';
+import { products } from '../db/schema/catalog.ts';
 import { type OrderLineRow, type OrderRequestRow, orderLines } from '../db/schema/orders.ts';
 import { refuse } from '../http/errors.ts';
 import { proposalsOf } from '../records/changeProposal.ts';
@@ -54,7 +56,9 @@ export function askShop(
     if (await wasAsked(tx, { ...words, lines: meant, wish })) return;
     // What was not there is asked about, and not sent back.
     const missing = kind === 'RETURN' ? await missingOf(tx, [order]) : new Map();
-    const lines = asked.lines ? named(asked.lines, await linesOf(tx, orderId), missing) : null;
+    const ordered = asked.lines ? await linesOf(tx, orderId) : [];
+    const named = asked.lines ? namedLines(asked.lines, ordered, missing) : null;
+    const lines = named && (await withInstead(tx, named, asked.lines ?? [], ordered));
     if (asked.appointment !== undefined) await requireVisit(tx, orderId, asked.appointment);
     const may = askable(await surroundingsOf(tx, order, store), now);
     await insertRequest(tx, { ...words, lines, businessId: store.id, createdAt: now });
@@ -65,7 +69,8 @@ export function askShop(
     const type = EVENTS[kind];
     const about = {
       ...(trouble && { trouble }),
-      ...(asked.lines && { lines: asked.lines }),
+      // What is wished instead is told by the request: nothing of the order is decided by it.
+      ...(lines && { lines: lines.map(({ line, quantity }) => ({ line, quantity })) }),
       ...(asked.wish && { wish: asked.wish }),
     };
     const event = (
@@ -103,6 +108,7 @@ function wrongField(asked: BodyOf<'askShop'>): string | null {
   if (trouble && kind !== 'HELP') return 'trouble';
   if (wish && (kind !== 'CHANGE' || !appointment)) return 'wish';
   if (lines && kind !== 'HELP' && kind !== 'RETURN') return 'lines';
+  if (kind !== 'RETURN' && lines?.some(({ instead }) => instead !== undefined)) return 'lines';
   return text === '' && !['RETURN', 'CANCEL'].includes(kind) && !trouble ? 'text' : null;
 }
 
@@ -125,12 +131,13 @@ const linesOf = (tx: Tx, orderId: string): Promise<OrderLineRow[]> =>
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(orderLines.position));
 
+type NamedLines = NonNullable<OrderRequestRow['lines']>;
 /** The lines that are asked about, each once and no more than was ordered and is not `missing`, under the names they have in the order. What is sold loose is one thing. */
-function named(
-  asked: readonly MeantLine[],
+function namedLines(
+  asked: readonly ReturnedLine[],
   ordered: readonly OrderLineRow[],
   missing: ReadonlyMap<string, MissingItems>,
-): NonNullable<OrderRequestRow['lines']> {
+): NamedLines {
   const isTwice = new Set(asked.map(({ line }) => line)).size < asked.length;
   return asked.map(({ line, quantity }) => {
     const found = ordered[line];
@@ -141,5 +148,32 @@ function named(
     const { name, variantName, measure } = found;
     const words = [name, variantName].filter(Boolean).join(', ');
     return { line, quantity, name: words, ...(measure && { measure }) };
+  });
+}
+
+/** With what is wished in place of each, by its name today: another variant of the same product. Whether there still is one is seen where it is bought (559). */
+async function withInstead(
+  tx: Tx,
+  named: NamedLines,
+  asked: readonly ReturnedLine[],
+  ordered: readonly OrderLineRow[],
+): Promise<NamedLines> {
+  const wished = asked.filter(({ instead }) => instead !== undefined);
+  if (wished.length === 0) return named;
+  const ids = wished.flatMap(({ line }) => ordered[line]?.productId ?? []);
+  const found = await tx
+    .select({ id: products.id, view: products.view })
+    .from(products)
+    .where(inArray(products.id, ids));
+  return named.map((one, at) => {
+    const { instead } = asked[at] ?? {};
+    if (instead === undefined) return one;
+    const line = ordered[one.line];
+    const variant = found
+      .find(({ id }) => id === line?.productId)
+      ?.view.productVariants.find(({ id }) => id === instead);
+    if (!variant || instead === line?.variantId)
+      throw refuse('FIELDS_INVALID', { fields: ['lines'] });
+    return { ...one, instead: { id: instead, name: nameOfVariant(variant) } };
   });
 }

@@ -3,6 +3,7 @@ import { chosenIn, overIn, shortIn } from '#machines/domain/chosenAddOns.ts';
 import { type Minor, toMinor } from '#machines/domain/money.ts';
 import type { OrderBody, OrderLineBody } from '#machines/domain/orderSent.ts';
 import { priceWith } from '#machines/domain/personPrice.ts';
+import { nameOfVariant } from '#machines/domain/product.ts';
 import { type PricedLine, takesDeposit } from '#machines/domain/totals.ts';
 import type { AppointmentRow } from '../db/schema/appointments.ts';
 import type { ProductRow, StockRow } from '../db/schema/catalog.ts';
@@ -84,9 +85,9 @@ function basketLine(
   return {
     requested: line,
     product,
-    variantName: (view.productVariants.find((one) => one.id === variant?.id)?.variantValues ?? [])
-      .map((one) => one.productOptionValue.name)
-      .join(' · '),
+    variantName: nameOfVariant(
+      view.productVariants.find((one) => one.id === variant?.id) ?? { variantValues: [] },
+    ),
     priced: {
       type: product.type,
       product: { taxIncluded: product.taxIncluded, taxRateId: view.taxId },

@@ -54,11 +54,14 @@ const receivedAt = sql<Date | null>`(select min(t.created_at) from ${staffTasks}
 type Asked = Pick<OrderRequestRow, 'kind' | 'reason' | 'trouble' | 'appointmentId' | 'text'> & {
   id: string;
   orderId: string;
-  lines: readonly MeantLine[] | null;
+  lines: readonly (MeantLine & { instead?: string | { id: string } | undefined })[] | null;
 };
 const wordsOf = ({ kind, reason, trouble, lines, appointmentId, text }: Asked) => ({
   ...{ kind, reason, trouble, appointmentId, text },
-  lines: lines?.map(({ line, quantity }) => ({ line, quantity })),
+  lines: lines?.map(({ line, quantity, instead = '' }) => ({
+    ...{ line, quantity },
+    instead: typeof instead === 'string' ? instead : instead.id,
+  })),
 });
 
 /** The same was asked already, whatever became of the order since; an id that is of another order or other words is refused. */

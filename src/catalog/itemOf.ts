@@ -61,7 +61,7 @@ export function firstChoice(
   };
 }
 /** Options that are known by no colour and leave a choice. */
-function sizesOf({ productVariants }: Pick<Product, 'productVariants'>): string[] {
+export function sizesOf({ productVariants }: Pick<Product, 'productVariants'>): string[] {
   const values = productVariants.flatMap((one) => one.variantValues);
   return [...new Set(values.map((one) => one.productOption.name))].filter((name) => {
     const own = values.filter((one) => one.productOption.name === name);

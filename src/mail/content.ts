@@ -415,11 +415,12 @@ function moreOfReturn(
   all: Values,
 ): string[] {
   if (!OF_RETURN.includes(kind)) return [];
-  const { status = 'OPEN', cameBack, lowersRest } = returnOf(order);
+  const { status = 'OPEN', cameBack, lowersRest, lines } = returnOf(order);
   const { fromWire } = moneyIn(locale, order.currency);
   return [
     ...(cameBack ? [t('money.returned.sum', { returned: fromWire(cameBack) })] : []),
     ...(lowersRest ? [t('asks.lowersRest', { status, amount: fromWire(lowersRest) })] : []),
+    ...(lines?.some(({ instead }) => instead) ? [t('mail.return.instead')] : []),
     ...(all.goesBack === 'none' ? [] : [t('mail.return.more', all).trim()]),
   ];
 }
@@ -506,7 +507,14 @@ function askedSaid(
     lines: [
       reason && t(`asks.reason.${reason}`),
       trouble && t(`asks.trouble.${trouble}`, { trade: askedTrade(order, layout) }),
-      ...things.map((one) => countedName(one, locale)),
+      ...things.map((one) =>
+        [
+          countedName(one, locale),
+          'instead' in one && one.instead && t('asks.instead', { size: one.instead.name }),
+        ]
+          .filter(Boolean)
+          .join(' · '),
+      ),
     ].filter((one): one is string => Boolean(one)),
   };
 }

@@ -334,10 +334,28 @@ test('who has fetched clothes returns something by a button of the page, which s
     await expect(offer).toBeFocused();
   }
   await offer.press('Enter');
+  const size = sheet.getByLabel(/^Another size of .* instead\?$/);
+  await expect(size).toHaveCount(1);
+  const other = (await size.getByRole('option').nth(1).textContent()) ?? '';
+  await size.selectOption({ label: other });
+  await expect(sheet).toContainText('The other size is a new order');
+  await photograph(page, 'requests/returnSize-1280');
   await sheet.getByLabel('Why does it go back?').selectOption({ label: 'It does not fit' });
   await sheet.getByRole('button', { name: 'Send to the shop' }).press('Enter');
   await expect(page.getByText(/^The shop has been told\. Its answer/)).toBeFocused();
   await expect(offer).toHaveCount(0);
   const { requests } = await shopper.orderFromServer();
-  expect(requests).toMatchObject([{ kind: 'RETURN', reason: 'SIZE', status: 'OPEN' }]);
+  expect(requests).toMatchObject([
+    { kind: 'RETURN', reason: 'SIZE', status: 'OPEN', lines: [{ instead: { name: other } }] },
+  ]);
+  const asked = page.getByRole('region', { name: 'Something about this order?' });
+  await expect(asked).toContainText(`Wished instead: ${other}`);
+  await photograph(page, 'requests/returnAsked-1280');
+  expect(await faultsOf(page, 'wcag')).toEqual([]);
+  await asked.getByRole('link', { name: / in / }).press('Enter');
+  await expect(page).toHaveURL(new RegExp(`variant=${requests?.[0]?.lines?.[0]?.instead?.id}$`));
+  const [chosen = ''] = other.split(' · ').slice(-1);
+  await expect(page.getByRole('group', { name: 'Size', exact: true }).locator('strong')).toHaveText(
+    chosen,
+  );
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OrderView, RequestKind } from '#machines/domain/order.ts';
+import type { Product } from '#machines/domain/product.ts';
 import type { StaffAction, StaffOrder, StaffTask } from '#machines/domain/staffTask.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
 import { orderEvents } from '#server/db/schema/orderEvents.ts';
@@ -175,6 +176,45 @@ it('what was bought is sent back: asked, accepted, received, and its money is a 
   await does(order, 'gaveBack', { amount: order.paid, reference: 'refund 1', day });
   expect(await tasksOf(order)).toEqual([]);
   expect((await shop.see('retail', order)).money?.returned).toBe(order.paid);
+});
+
+it('another size that is wished instead stands with the return for its shopper and staff, and nothing is held of it (559, finding Z221)', async () => {
+  const all = Array.from({ length: 12 }, (_, at) => aLine('retail', { at, quantity: 2 }));
+  const order = await paid(
+    all.filter(({ product }) => product.productVariants.length > 1).slice(0, 1),
+  );
+  const [line] = order.lines;
+  const sold: Product = (
+    await shop.ask({ store: 'retail', url: `/api/v1/products/${line?.productId}` })
+  ).json();
+  const other = sold.productVariants.find(({ id }) => id !== line?.variantId);
+  if (!other || !line?.variantId) throw new Error('it comes in one size');
+  const back = (instead: string) => ({
+    ...{ reason: 'SIZE', text: '', requestId: randomUUID() },
+    lines: [{ line: 0, quantity: 1, instead }],
+  });
+  for (const none of ['another-product', line.variantId])
+    expect((await asks(order, 'RETURN', back(none))).json()).toMatchObject({ fields: ['lines'] });
+  const wrong = { trouble: 'WRONG', lines: [{ line: 0, quantity: 1, instead: other.id }] };
+  expect((await asks(order, 'HELP', wrong)).json()).toMatchObject({ fields: ['lines'] });
+  expect(await stored(order)).toEqual([]);
+
+  const wished = back(other.id);
+  for (const _ of [1, 2]) expect((await asks(order, 'RETURN', wished)).statusCode).toBe(200);
+  const changed = { ...wished, lines: [{ line: 0, quantity: 1 }] };
+  expect((await asks(order, 'RETURN', changed)).json()).toMatchObject({ code: 'VERSION_CHANGED' });
+  const name = other.variantValues.map((one) => one.productOptionValue.name).join(' · ');
+  const told = {
+    kind: 'RETURN',
+    lines: [{ line: 0, quantity: 1, instead: { id: other.id, name } }],
+  };
+  const { order: asStaffSee } = await staffOrder(order);
+  for (const seen of [asStaffSee, await shop.see('retail', order)])
+    expect(seen.requests).toMatchObject([told]);
+  const after: Product = (
+    await shop.ask({ store: 'retail', url: `/api/v1/products/${line.productId}` })
+  ).json();
+  expect(after.productLocation).toEqual(sold.productLocation);
 });
 
 const takesBack = (order: { id: string }, request: string, as = guest('shopper')) =>

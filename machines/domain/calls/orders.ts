@@ -158,10 +158,10 @@ export const ORDER_CALLS = {
       reason: v.optional(v.picklist(RETURN_REASONS)),
       /** of help: what is wrong */
       trouble: v.optional(v.picklist(TROUBLES)),
-      /** which things are wrong, or go back: by their place in the order's lines, each once, and no more than was ordered */
+      /** which things are wrong, or go back: by their place in the order's lines, each once, and no more than was ordered; of what goes back, which other variant of it is wished instead */
       lines: v.optional(
         v.pipe(
-          v.array(v.strictObject({ line: Count, quantity: Count })),
+          v.array(v.strictObject({ line: Count, quantity: Count, instead: v.optional(Id) })),
           v.minLength(1),
           v.maxLength(500),
         ),

@@ -5,7 +5,7 @@ import { useDates } from '../../ui/useDates.ts';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useAnswerFocus } from '../../wiring/hooks/answerFocus.ts';
 import { useOrderChanges } from '../../wiring/hooks/orders.ts';
-import { useBusiness } from '../../wiring/hooks/running.ts';
+import { useBusiness, useHref } from '../../wiring/hooks/running.ts';
 import { askedTrade } from './askedTrade.ts';
 import style from './Order.module.css';
 import story from './Story.module.css';
@@ -54,11 +54,17 @@ function Asked({ order, request, answer }: AskedProps) {
       {lines && (
         <table>
           <tbody>
-            {lines.map(({ line, quantity, name, measure }) => (
+            {lines.map(({ line, quantity, name, measure, instead }) => (
               <tr key={line}>
                 <td>{measure ? amountText(quantity, measure, locale) : `${quantity} ×`}</td>
                 <th scope="row">
                   <bdi>{name}</bdi>
+                  {instead && (
+                    <>
+                      <br />
+                      {t('asks.instead', { size: instead.name })}
+                    </>
+                  )}
                 </th>
               </tr>
             ))}
@@ -92,9 +98,35 @@ function Asked({ order, request, answer }: AskedProps) {
       {answer && lowersRest && (
         <p>{t('asks.lowersRest', { status, amount: fromWire(lowersRest) })}</p>
       )}
+      {answer && !takenBack && status !== 'REFUSED' && <OtherSizes order={order} lines={lines} />}
       {answer && takenBack === false && (
         <TakeBack isBusy={isBusy} problem={problem} onYes={() => takeBack(id)} />
       )}
     </li>
+  );
+}
+
+/** What is wished instead is a new order: a press leads to exactly that (559). */
+function OtherSizes({ order, lines = [] }: { order: OrderView; lines: OrderRequest['lines'] }) {
+  const { t } = useLanguage();
+  const href = useHref();
+  const wished = lines.filter(({ instead }) => instead);
+  return (
+    wished.length > 0 && (
+      <>
+        <p>{t('asks.insteadHow')}</p>
+        {wished.map(({ line, instead = { id: '', name: '' } }) => (
+          <a
+            key={line}
+            className="button button-quiet"
+            href={href(
+              `/products/${encodeURIComponent(order.lines[line]?.productId ?? '')}?variant=${encodeURIComponent(instead.id)}`,
+            )}
+          >
+            {t('asks.insteadOrder', { name: order.lines[line]?.name ?? '', size: instead.name })}
+          </a>
+        ))}
+      </>
+    )
   );
 }

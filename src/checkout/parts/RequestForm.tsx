@@ -5,13 +5,14 @@ import {
   type RequestKind,
   type ReturnReason,
 } from '#machines/domain/order.ts';
-import { type OrderTrouble, TROUBLES } from '#machines/domain/trouble.ts';
+import { type OrderTrouble, type ReturnedLine, TROUBLES } from '#machines/domain/trouble.ts';
 import { Choice, SelectField, TextArea } from '../../ui/Field.tsx';
 import { useDates } from '../../ui/useDates.ts';
 import { useText } from '../../ui/useText.ts';
 import { useOrderChanges } from '../../wiring/hooks/orders.ts';
 import { useBusiness } from '../../wiring/hooks/running.ts';
 import { AskedLines, askedLines, isOneThing, type Picked, thingsOf } from './AskedLines.tsx';
+import { AskedSizes } from './AskedSizes.tsx';
 import { askedTrade } from './askedTrade.ts';
 import style from './Order.module.css';
 import story from './Story.module.css';
@@ -36,6 +37,7 @@ export function RequestForm({ order, may, only }: RequestFormProps) {
   const [reason, explain] = useState<ReturnReason>('SIZE');
   const [trouble, tell] = useState<OrderTrouble | 'OTHER'>('OTHER');
   const [picked, pick] = useState<Picked>({});
+  const [wishes, wish] = useState<Record<number, string>>({});
   const [text, write] = useState('');
   const [isTried, tryIt] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -47,7 +49,10 @@ export function RequestForm({ order, may, only }: RequestFormProps) {
     order.lines.length > 0 &&
     (isReturn || (isHelp && !['OTHER', 'LATE'].includes(trouble)));
   const things = thingsOf(order, isReturn);
-  const lines = isOfLines ? askedLines(things, picked) : [];
+  const lines: ReturnedLine[] = (isOfLines ? askedLines(things, picked) : []).map((one) => ({
+    ...one,
+    ...(isReturn && wishes[one.line] && { instead: wishes[one.line] }),
+  }));
   const lacksLines = isOfLines && lines.length === 0;
   const isSaid = isReturn || (isHelp && trouble !== 'OTHER');
   const isMissing = !isSaid && text.trim() === '';
@@ -120,6 +125,13 @@ export function RequestForm({ order, may, only }: RequestFormProps) {
           picked={picked}
           error={isTried && lacksLines ? t('asks.whichRequired') : null}
           onPick={pick}
+        />
+      )}
+      {isReturn && (
+        <AskedSizes
+          order={order}
+          lines={lines}
+          onWish={(line, one) => wish({ ...wishes, [line]: one })}
         />
       )}
       <TextArea
