@@ -48,3 +48,8 @@ test('of an order that came short no rest is asked for while the shop decides: i
   expect(sheet.payTo).toBeNull();
   expect(orderLine(order, order.createdAt, 'UTC')).toEqual({ word: 'order.pay.short', owed: 0 });
 });
+
+test('what a shopper wrote with the order stands on the invoice, of a company and of a person (finding Z223)', () => {
+  const order: OrderView = { ...ORDERS.paid, notes: 'Ring twice' };
+  expect(invoiceSheet(order, business, language).wanted).toEqual(['Note for the shop: Ring twice']);
+});

@@ -41,7 +41,6 @@ export function invoiceSheet(
   const wanted = wantedWords(order, language);
   const number = order.invoiceNumber && t('invoice.number', { number: order.invoiceNumber });
   const to = order.shipment?.customerLocation ?? order.visitAt;
-  const isForCompany = Boolean(order.company || order.taxId) || order.paymentTerm !== null;
   const branch = order.location && {
     ...order.location,
     ...business.locations.find(({ id }) => id === order.location?.id),
@@ -84,8 +83,8 @@ export function invoiceSheet(
       ...endSaid(order, language),
       wanted.when,
       wanted.soldOut,
-      // A company writes what names it in its own books there.
-      isForCompany && order.notes && `${t('information.notes')}: ${order.notes}`,
+      // A company writes what names it in its own books there; others, what they asked for.
+      order.notes && `${t('information.notes')}: ${order.notes}`,
     ),
     columns: [
       t('differences.what'),

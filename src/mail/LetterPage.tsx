@@ -46,6 +46,7 @@ export function LetterPage({ content, sheet }: LetterPageProps) {
             <Where content={content} />
             <Items content={content} />
             {content.wish && <p>{content.wish}</p>}
+            {content.note && <p>{content.note}</p>}
           </div>
           <Foot content={content} />
         </article>

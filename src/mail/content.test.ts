@@ -23,7 +23,7 @@ const business = {
 } as unknown as Business;
 const createdAt = '2026-11-28T15:30:00.000Z';
 const text = (kind: string, order: object, now = createdAt, values = {}): string => {
-  const { title, body, times } = contentOf(
+  const { title, body, times, asked, items, note } = contentOf(
     {
       ...{ kind, locale: 'en', link: 'http://shop.localhost/orders/mailed#x', now: new Date(now) },
       store: { business, settings: { layout: 'RETAIL' } as StoreSettings },
@@ -35,7 +35,10 @@ const text = (kind: string, order: object, now = createdAt, values = {}): string
     },
     say,
   );
-  return [title, body, ...times.map(({ said, rule }) => `${said} ${rule}`)].join(' ');
+  return [
+    ...[title, body, ...times.map(({ said, rule }) => `${said} ${rule}`)],
+    ...[...(asked?.lines ?? []), ...items.map(({ more }) => more), note],
+  ].join(' ');
 };
 
 it('a letter of what is fetched says as its page does when it is ready and the hours of its branch that day; that it is ready, when the branch is open next (finding Z169)', () => {
@@ -146,4 +149,28 @@ it('the letter that it was delivered says until when and how something is sent b
   );
   expect(text('order.delivered', { ...came, mayAsk: ['HELP'] })).not.toContain('return');
   expect(text('order.paid', came)).not.toContain('return something');
+});
+
+it('what its shopper wrote is in their letters: the note of the order and of a line, and what they asked, in what becomes of it (finding Z223)', () => {
+  const line = { name: 'Shirt', variant: 'Blue · S', addOns: [], quantity: 1, totalPrice: 20 };
+  const lines = [{ ...line, notes: 'Wrap it as a present', appointments: [] }];
+  const order = { ...ORDERS.paid, notes: 'Ring twice', lines };
+  expect(text('order.paid', order)).toContain('“Wrap it as a present”');
+  expect(text('order.paid', order)).toContain('Note for the shop: “Ring twice”');
+  expect(text('order.refunded', order)).not.toContain('Ring twice');
+  const instead = { id: 'm', name: 'Blue · M' };
+  const back = {
+    ...{ id: 'r', kind: 'RETURN', reason: 'SIZE', at: createdAt, text: 'The sleeves are short' },
+    lines: [{ line: 0, quantity: 1, name: 'Shirt, Blue · S', instead }],
+  };
+  for (const [kind, status] of [
+    ['order.returnAsked', 'OPEN'],
+    ['order.returnAccepted', 'ACCEPTED'],
+    ['order.returnReceived', 'RECEIVED'],
+  ] as const) {
+    const letter = text(kind, { ...ORDERS.paid, requests: [{ ...back, status }] });
+    expect(letter).toContain('“The sleeves are short”');
+    expect(letter).toContain('Shirt, Blue · S · Wished instead: Blue · M');
+    expect(letter).toContain('The other size is a new order, at today’s price');
+  }
 });

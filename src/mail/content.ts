@@ -62,6 +62,8 @@ export interface LetterContent {
   calendar: { said: string; file: string } | null;
   /** what is done where something is sold out */
   wish: string;
+  /** what its shopper wrote to the shop with the order */
+  note: string;
   /** where the order waits or goes, or its visits take place; by whom and when it is brought */
   where: { title: string; lines: string[]; map: string | null } | null;
   /** where its invoice is */
@@ -179,6 +181,7 @@ function ofWaiting(
       : [],
     calendar: null,
     wish: '',
+    note: '',
     where: null,
     invoice: '',
     link,
@@ -272,7 +275,10 @@ function ofOrder(
       key: `${at}`,
       name: countedName(line, locale),
       more: listed(
-        [line.variant, ...line.addOns, missingSaid(line, language)].filter(Boolean),
+        [
+          ...[line.variant, ...line.addOns, missingSaid(line, language)],
+          line.notes && say('mail.quoted', { text: line.notes }),
+        ].filter((one): one is string => Boolean(one)),
         locale,
       ),
       amount: isCalledOff(line) ? say('appointments.status.CANCELLED') : money(line.totalPrice),
@@ -304,6 +310,10 @@ function ofOrder(
           }
         : null,
     wish: wanted?.soldOut ?? '',
+    note:
+      STILL_COMES.includes(kind) && order.notes
+        ? `${say('information.notes')}: ${say('mail.quoted', { text: order.notes })}`
+        : '',
     where:
       kind === 'order.returnAccepted'
         ? placeOfReturn(place)
@@ -515,6 +525,7 @@ function askedSaid(
           .filter(Boolean)
           .join(' · '),
       ),
+      request.text && t('mail.quoted', { text: request.text }),
     ].filter((one): one is string => Boolean(one)),
   };
 }

@@ -43,6 +43,7 @@ function textOf({
   times,
   calendar,
   wish,
+  note,
   where,
   invoice,
   link,
@@ -74,7 +75,7 @@ function textOf({
       ...sums.map(({ name, amount }) => `  ${name}  ${amount}`),
       ...[inside, ...paidBy].filter(Boolean).map((one) => `  ${one}`),
     ],
-    [wish],
+    [wish, note],
     contact.length > 0 ? [said.contact, ...contact] : [shop],
     [said.why],
   ];

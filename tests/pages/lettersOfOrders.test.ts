@@ -220,7 +220,7 @@ describe('a letter about what its shopper asked', () => {
     const { timeZone } = store('retail').business;
     const until = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone }).format(last);
     expect(onOneLine(letter)).toContain(
-      `Send something back It does not fit 2 × ${name}, Oat · S Where to bring or send it ${branch?.name} ${branch?.address}`,
+      `Send something back It does not fit 2 × ${name}, Oat · S “See the picture.” Where to bring or send it ${branch?.name} ${branch?.address}`,
     );
     expectSaid(
       letter,
@@ -334,7 +334,7 @@ describe('a letter about what its shopper asked', () => {
     expect((await desk(`/staff/tasks/${task?.id}/done`, { reason: 'sent' })).statusCode).toBe(200);
     const [letter] = await lettersOf(order);
     expect(onOneLine(letter)).toContain(
-      `Something is wrong Something is missing ${order.lines[1]?.name}, Chalk · XS What you ordered`,
+      `Something is wrong Something is missing ${order.lines[1]?.name}, Chalk · XS “See the picture.” What you ordered`,
     );
   });
 });
