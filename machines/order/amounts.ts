@@ -22,6 +22,15 @@ export const atDesk = ({
   takenAtDesk = 0,
 }: Pick<OrderFacts, 'kind'> & Partial<Pick<OrderFacts, 'paidElsewhere' | 'takenAtDesk'>>): Minor =>
   kind === 'order' ? paidElsewhere : takenAtDesk;
+/**
+ * What the desk may hand back of an order that stands: what came beside its money goes back by the way that it came, and so much of the desk's pays for
+ * the order (481). What it owes for missing things is its own to give, whatever else goes back (534).
+ */
+export const mostAtDeskNow = (
+  facts: Parameters<typeof atDesk>[0] &
+    Pick<OrderFacts, 'owedBack'> &
+    Partial<Pick<OrderFacts, 'owedAtDesk'>>,
+): Minor => Math.max(facts.owedAtDesk ?? 0, atDesk(facts) - facts.owedBack);
 
 /** All that is still to be paid, a deposit's rest included. */
 export const leftOf = (sums: Sums): Minor => sums.total - creditedOf(sums);

@@ -13,6 +13,7 @@ import {
   isPaidWithout,
   isWhole,
   leftOf,
+  mostAtDeskNow,
   returnable,
   turnedOf,
   wasWhole,
@@ -117,10 +118,10 @@ const isStillPaying = or([
   and(['isWatched', not(isNothingOpen)]),
 ]);
 
-/** Some of what the desk has. While the order stands, what came beside the desk's money goes back by the way that it came: so much of the desk's pays for the order (481). */
+/** Some of what the desk has, and while the order stands no more than it may hand back. */
 const isAtDesk = or([
   ({ context, event }: StepInput) =>
-    amountIn(event) > 0 && amountIn(event) <= atDesk(context) - context.owedBack,
+    amountIn(event) > 0 && amountIn(event) <= mostAtDeskNow(context),
   and([
     ({ context, event }: StepInput) => amountIn(event) > 0 && amountIn(event) <= atDesk(context),
     not(hasGoods),

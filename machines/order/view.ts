@@ -1,4 +1,4 @@
-import { atDesk, turnedOf } from './amounts.ts';
+import { atDesk, mostAtDeskNow, turnedOf } from './amounts.ts';
 import { type OrderLife, stands } from './life.ts';
 import type { OrderFacts } from './types.ts';
 
@@ -28,9 +28,9 @@ export const deskToGoBack = (life: OrderLife): number =>
 export const owedForMissing = ({
   owedAtDesk = 0,
 }: Partial<Pick<OrderFacts, 'owedAtDesk'>>): number => owedAtDesk;
-/** What the desk may hand back. While the order stands, what came beside the desk's money goes back by the way that it came; the desk's pays for it. */
+/** What the desk may hand back. */
 export const mostAtDesk = (life: OrderLife): number =>
-  Math.max(0, atDesk(life.facts) - (hasGoods(life) ? life.facts.owedBack : 0));
+  hasGoods(life) ? mostAtDeskNow(life.facts) : atDesk(life.facts);
 /** A bill of its table pays for it. */
 export const isBilled: Answer = (life) => stands(life, 'money', 'owing.billed');
 export const isPartPaid: Answer = (life) => stands(life, 'money', 'part');

@@ -15,6 +15,7 @@ import { tokenOf } from '#tests/support/namedIdentity.ts';
 import { livedOrders } from '#tests/support/orderActions.ts';
 import { aLine, type OrderOptions } from '#tests/support/orders.ts';
 import { type PayingShop, payingShop, SHOPPER } from '#tests/support/payingShop.ts';
+import { answersOf } from '#tests/support/providerAnswers.ts';
 import { behindGate } from '#tests/support/raceGate.ts';
 
 /** Who packs marks what is missing of a paid order (534, finding Z183). */
@@ -46,6 +47,7 @@ afterAll(async () => {
   await shop.close();
 });
 
+const { says } = answersOf(() => shop);
 const two = () => [
   aLine(SLUG, { stock: 6, quantity: 3 }),
   { ...aLine(SLUG, { stock: 5 }), quantity: 2 },
@@ -59,14 +61,27 @@ async function paid(lines = two(), options: OrderOptions = {}): Promise<OrderVie
   });
   return shop.until(SLUG, order, (view) => view.paymentState === 'PAID');
 }
-/** A quarter of it is there. */
-async function deposited(): Promise<OrderView> {
-  const line = await withDeposit(shop.database, aLine(SLUG, { at: 1, stock: 5, quantity: 3 }));
+/** So many per cent of it are there. */
+async function deposited(percent = 25): Promise<OrderView> {
+  const three = aLine(SLUG, { at: 1, stock: 5, quantity: 3 });
+  const line = await withDeposit(shop.database, three, percent);
   const order = await shop.place(SLUG, [line], { method: 'STRIPE' });
   const attempt = await shop.start(SLUG, order, 'STRIPE');
   const reference = await shop.referenceOf(attempt.id);
   await shop.simulate('STRIPE', { reference, action: 'approve' });
   return shop.until(SLUG, order, (view) => view.paymentState === 'PART_PAID');
+}
+/** Its customer pays on a provider's page that they had left, after the desk took all of it. */
+async function paidBeside(order: OrderView, takes: () => Promise<unknown>): Promise<void> {
+  const old = await shop.start(SLUG, order, 'STRIPE');
+  const url = `/api/v1/cartTransaction/${order.id}/give-up-payment`;
+  expect((await shop.ask({ store: SLUG, method: 'POST', url, as: SHOPPER })).statusCode).toBe(200);
+  await takes();
+  await says('STRIPE', old, {
+    ...{ status: 'PAID', amount: minor(order.total), currency: order.currency },
+    ourReference: await shop.referenceOf(old.id),
+  });
+  expect((await shop.see(SLUG, order)).money).toMatchObject({ owedBack: order.total });
 }
 type Marked = { line: number; quantity: number }[];
 const marks = ({ id }: { id: string }, lines: Marked, as = lived.staffOf(SLUG)) =>
@@ -311,6 +326,51 @@ describe('what is missing of a paid order', () => {
     const after = await shop.see(SLUG, order);
     expect(after.desk?.map(({ kind }) => kind)).toEqual(['PAID', 'BACK']);
     expect(after).toMatchObject({ paymentState: 'PAID', goods: 'committed' });
+  });
+
+  it('and was paid partly at the desk, is handed back there for its part, whether the provider’s went back or not (finding Z242)', async () => {
+    const order = await deposited(50);
+    await does(order, 'takePayment', { how: 'CASH', amount: order.total - order.dueNow });
+    const [task] = (await marks(order, [{ line: 0, quantity: 2 }])).json<StaffOrder>().tasks;
+    const back = minor(task!.amount!) - minor(order.dueNow);
+    expect(back).toBeGreaterThan(0);
+    // What page and letter name is what staff can record: no more, since the provider's part goes back there.
+    expect((await shop.see(SLUG, order)).desk?.at(-1)).toMatchObject({
+      ...{ kind: 'OWED', amount: back / 100 },
+    });
+    const seen = await seenByStaff(order);
+    expect([seen.atDesk, seen.may.includes('returnedElsewhere')]).toEqual([back / 100, true]);
+    const hands = (amount: number) =>
+      does(order, 'returnedElsewhere', { how: 'CASH', amount, day: today() });
+    expect((await hands((back + 1) / 100)).json()).toMatchObject({ fields: ['amount'] });
+    const handed = await hands(back / 100);
+    expect(handed.statusCode, handed.body).toBe(200);
+    expect((handed.json() as StaffOrder).tasks, 'the provider’s part waits').toHaveLength(1);
+    const gave = await does(order, 'gaveBack', {
+      ...{ amount: order.dueNow, reference: 're_1', day: today() },
+    });
+    expect((gave.json() as StaffOrder).tasks).toEqual([]);
+    expect(await shop.see(SLUG, order)).toMatchObject({
+      ...{ paymentState: 'PAID', goods: 'committed' },
+      money: { owedBack: 0, returned: task!.amount! },
+    });
+  });
+
+  it('and was paid once more by card beside cash, is handed back at the desk while the second payment still waits (finding Z242)', async () => {
+    const order = await shop.place(SLUG, two(), { method: 'PAY_LATER' });
+    await paidBeside(order, () => does(order, 'takePayment', { how: 'CASH', amount: order.total }));
+    const [task] = (await marks(order, [{ line: 0, quantity: 1 }]))
+      .json<StaffOrder>()
+      .tasks.filter(({ reason }) => reason === 'ITEMS_MISSING');
+    expect((await seenByStaff(order)).atDesk).toBe(task!.amount);
+    const handed = await does(order, 'returnedElsewhere', {
+      ...{ how: 'CASH', amount: task!.amount!, day: today() },
+    });
+    expect(handed.statusCode, handed.body).toBe(200);
+    expect(await shop.see(SLUG, order)).toMatchObject({
+      ...{ paymentState: 'PAID', goods: 'committed' },
+      money: { owedBack: order.total, returned: task!.amount! },
+    });
   });
 
   it('and was paid partly at the desk, is in its task by its provider’s part alone once the order is cancelled: both tasks together name what was paid', async () => {

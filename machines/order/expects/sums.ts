@@ -134,14 +134,17 @@ export function backAgainOf(step: OrderChartStep): number {
 /** What its desk or till has: of a round no bill's money. */
 const deskHas = ({ kind, paidElsewhere, takenAtDesk }: OrderFacts): number =>
   kind === 'order' ? paidElsewhere : takenAtDesk;
-/** What the desk hands back: of its own money alone, and never more than it has; while the order stands, not what pays for it in place of money that goes back by a provider. */
-export const deskBackOf = ({ before, event }: OrderChartStep): number =>
-  event.type === 'staff.returnedElsewhere' &&
-  !money(before, 'new', 'late') &&
-  event.amount > 0 &&
-  event.amount + (hasGoods(before) ? before.context.owedBack : 0) <= deskHas(before.context)
+/** What the desk hands back: of its own money alone, and never more than it has; while the order stands, not what pays for it in place of money that goes back by a provider. What it owes for missing things it may give at any time. */
+export const deskBackOf = ({ before, event }: OrderChartStep): number => {
+  const { owedBack, owedAtDesk } = before.context;
+  const inPlace = hasGoods(before) && event.amount > owedAtDesk ? owedBack : 0;
+  return event.type === 'staff.returnedElsewhere' &&
+    !money(before, 'new', 'late') &&
+    event.amount > 0 &&
+    event.amount + inPlace <= deskHas(before.context)
     ? event.amount
     : 0;
+};
 /** With that nothing of its order is at the shop. */
 export const isDeskEmptied = (step: OrderChartStep): boolean =>
   deskBackOf(step) > 0 &&

@@ -59,7 +59,7 @@ export const paid = orderSetup.createStateConfig({
     settled: {},
     refundOwed: {
       description:
-        'More came than was asked for, or the order was cancelled: some of it must go back.',
+        'More came than was asked for, the order was cancelled, or some of it was missing: money must go back.',
     },
     partlyReturned: { description: 'Some of it went back, and nothing more must.' },
   },
