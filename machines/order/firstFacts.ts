@@ -13,6 +13,7 @@ export const FIRST_FACTS: Omit<OrderFacts, keyof OrderInput> = {
   returnedElsewhere: 0,
   takenAtDesk: 0,
   owedAtDesk: 0,
+  owedForReturn: 0,
   itemsMissing: false,
   accepted: false,
   disputed: false,

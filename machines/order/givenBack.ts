@@ -17,14 +17,17 @@ export function givingBack({ context, event }: StepInput): EffectStep {
   const again = Math.min(amountIn(event) - amount, turnedOf(context));
   if (amount + again === 0) return { facts: {}, effects: unexplained(context, event) };
   const turned = giveTurned(context.turned, again);
-  const after = { ...context, ...giveBack(context, amount), turned };
+  const given = giveBack(context, amount);
+  const owedForReturn = lessForReturn(context, context.kept - given.kept + again);
+  const after = { ...context, ...given, turned };
   const by = event.type === 'staff.gaveBack' ? ({ by: 'STAFF' } as const) : {};
   // A deposit that went back is asked for again with the rest, not as a deposit.
   const isDeposit = context.booked > 0 && !wasWhole(context);
   return {
     facts: {
-      ...giveBack(context, amount),
+      ...given,
       turned,
+      owedForReturn,
       booked: Math.min(context.booked, after.kept),
       ...(isDeposit && { dueNow: Math.min(context.dueNow, after.kept + after.waived) }),
     },
@@ -48,11 +51,16 @@ export function handingBack({ context, event }: StepInput): EffectStep {
     owedAtDesk: Math.max(0, context.owedAtDesk - amount),
   };
   const { paidElsewhere, returnedElsewhere, takenAtDesk, owedAtDesk } = after;
+  const owedForReturn = lessForReturn(context, amount - (context.owedAtDesk - owedAtDesk));
   return {
-    facts: { paidElsewhere, returnedElsewhere, takenAtDesk, owedAtDesk },
+    facts: { paidElsewhere, returnedElsewhere, takenAtDesk, owedAtDesk, owedForReturn },
     effects: [post({ kind: 'REFUNDED', amount, by: 'DESK' }), tellBack(after, amount)],
   };
 }
+
+/** So much of what had paid for the order went back: what was owed for another reason is for none of it (553). */
+const lessForReturn = ({ owedForReturn }: OrderFacts, own: Minor): Minor =>
+  Math.max(0, owedForReturn - own);
 
 const tellBack = (after: OrderFacts, amount: Minor): OrderEffect =>
   tell(atShop(after) === 0 && !isPaidWithout(after) ? 'refunded' : 'partRefunded', amount);

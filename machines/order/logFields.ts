@@ -34,6 +34,8 @@ const OWN: Record<FieldOf<OrderEvent> | keyof OrderFacts, Kept> = {
   returnedElsewhere: 'keep',
   takenAtDesk: 'keep',
   owedAtDesk: 'keep',
+  owedForReturn: 'keep',
+  due: 'keep',
   contested: 'byId',
   turned: 'byId',
   /* words and times of ours */

@@ -105,6 +105,9 @@ export const orderSetup = setup({
       if (event.type === 'visit.cancelled')
         enqueue.emit({ type: 'cancelTime', appointment: event.appointment });
     }),
+    noteReturn: assign(({ event }) =>
+      event.type === 'return.received' ? { owedForReturn: event.due ?? 0 } : {},
+    ),
     /** How much of what was paid goes back is the shop's word: it may keep some of it for a visit that is cancelled late. */
     askVisit: enqueueActions(({ event, enqueue }) => {
       if (event.type === 'visit.cancelled' && event.less > 0)

@@ -202,14 +202,15 @@ export const TASKS: Record<TaskReason, TaskRule> = {
   },
   /**
    * The goods are here: their money goes back at the provider, or another of them is sent. What was owed for another reason before, as for missing
-   * things, waits by itself: that it goes back leaves this open.
+   * things, waits by itself: that it goes back leaves this open, and so does a part of their own money. A person may say that no more is given back (560).
    */
   RETURN_RECEIVED: {
     kind: 'REVIEW',
     opens: ['return.received'],
     closes: ['money.refunded', 'staff.gaveBack', 'staff.returnedElsewhere'],
     closesIf: (before, after) =>
-      ownOf(after) < ownOf(before) || atShop(after) + atDesk(after) === 0,
+      (ownOf(after) < ownOf(before) && (after.owedForReturn ?? 0) === 0) ||
+      atShop(after) + atDesk(after) === 0,
     byHand: 'ALWAYS',
   },
   /** one visit of a paid order: a person says what becomes of what was paid for it, since money that goes back may be for anything */

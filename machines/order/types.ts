@@ -36,6 +36,8 @@ export interface OrderFacts {
   takenAtDesk: Minor;
   /** of what the desk has: paid for things that were missing, and not handed back yet */
   owedAtDesk: Minor;
+  /** of what paid for the order: to go back for what was sent back and is here, and has not yet */
+  owedForReturn: Minor;
   /** some of what was ordered was not there: which, its log tells */
   itemsMissing: boolean;
   /** agreed to be paid later: at the counter, when the goods come, on terms */
@@ -186,7 +188,8 @@ export type OrderEvent =
   /** `reason`: what staff wrote beside it */
   | At<'return.accepted', { reason?: string }>
   | At<'return.refused', { reason?: string }>
-  | At<'return.received', { reason?: string }>
+  /** `due`: what goes back for it, as staff read it; none in a log of before, or where the merchant's own systems say so */
+  | At<'return.received', { reason?: string; due?: Minor }>
   /** what is wrong, and with which lines */
   | At<'help.asked', { trouble?: OrderTrouble; lines?: readonly MeantLine[] }>
   /** `wish`: what is to become of the visit that it names; none: it does not say, or names none */

@@ -31,7 +31,7 @@ import { reconcile } from './reconcile.ts';
 function eventOf(
   action: StaffAction,
   order: Order,
-  said: Partial<StaffActionBody> = {},
+  said: Partial<StaffActionBody> & { due?: Minor } = {},
   besideTill = 0,
 ): Happening {
   const reason = said.reason ?? '';
@@ -79,7 +79,7 @@ function eventOf(
     case 'refuseReturn':
       return { type: 'return.refused', reason };
     case 'receiveReturn':
-      return { type: 'return.received', reason };
+      return { type: 'return.received', reason, ...(said.due && { due: said.due }) };
     case 'cancelVisit':
       return visitOff(said.appointment ?? '', 0, reason);
     case 'close':
@@ -155,13 +155,18 @@ interface Acting {
   /** the staff member's own id */
   by: string;
   body: StaffActionBody;
+  /** of things that were sent back: what goes back for them, on the version that was read */
+  due?: Minor;
 }
 
 /**
  * One thing that staff does with an order. It was decided on a state that has a number: of two at once the second sees what the first did, and
  * nothing is done.
  */
-export async function act(services: Services, { store, orderId, by, body }: Acting): Promise<void> {
+export async function act(
+  services: Services,
+  { store, orderId, by, body, due = 0 }: Acting,
+): Promise<void> {
   const { database, clock } = services;
   const cause: Cause = { kind: 'STAFF', toldBy: by };
   const needed = NEEDED[body.action] ?? [];
@@ -196,7 +201,7 @@ export async function act(services: Services, { store, orderId, by, body }: Acti
       return;
     }
     const event = withBill(
-      eventOf(body.action, order, body, await tillOf(tx, order)),
+      eventOf(body.action, order, { ...body, due }, await tillOf(tx, order)),
       await isOnOpenBill(tx, order.id),
     );
     if (event.type === 'staff.gaveBack' && event.amount > atShop(order.life.facts))

@@ -9,7 +9,7 @@ import type { Cause } from '../records/orderEvent.ts';
 import type { Services } from '../services.ts';
 import { searchOrders } from '../views/searchOrders.ts';
 import { packing } from './packing.ts';
-import { staffOrder, staffTasks } from './staffOrder.ts';
+import { dueForReturn, staffOrder, staffTasks } from './staffOrder.ts';
 import { finishTask } from './tasks.ts';
 import { whoWaits } from './whoWaits.ts';
 
@@ -32,7 +32,9 @@ export function registerStaffRoutes(app: FastifyInstance, services: Services): v
     API.staffAction,
     async ({ store, principal, params, body }) => {
       const orderId = params.id ?? '';
-      await act(services, { store, orderId, by: memberOf(principal), body });
+      const due =
+        body.action === 'receiveReturn' ? await dueForReturn(services, store, orderId) : 0;
+      await act(services, { store, orderId, by: memberOf(principal), body, due });
       return staffOrder(services, store, orderId);
     },
     { strict: true },

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import type { DeskWay } from '#machines/domain/deskWay.ts';
-import { toDecimal } from '#machines/domain/money.ts';
+import { type Minor, toDecimal, toMinor } from '#machines/domain/money.ts';
 import { isProviderCode } from '#machines/domain/payment.ts';
 import type { StaffOrder, StaffTask, StoryEntry } from '#machines/domain/staffTask.ts';
 import { atShop } from '#machines/order/amounts.ts';
@@ -119,6 +119,15 @@ export async function staffOrder(
     }),
     ...(besideTill > 0 && { atTill: toDecimal(besideTill, order.currency) }),
   };
+}
+
+/** What still goes back for the return that its shop has accepted, as staff read it: of the version that their press names. */
+export async function dueForReturn(services: Services, store: Store, id: string): Promise<Minor> {
+  const { order } = await staffOrder(services, store, id);
+  const waits = order.requests?.findLast(
+    ({ kind, status }) => kind === 'RETURN' && status === 'ACCEPTED',
+  );
+  return toMinor(waits?.goesBack ?? 0, order.currency);
 }
 
 /** The visits of which "on my way" can be said now. */

@@ -234,6 +234,16 @@ describe('what was sent back and is here', () => {
   test.each([
     ['by a provider', { kept: 80, owedBack: 20 }, gave, { kept: 60 }],
     ['at the desk', { paidElsewhere: 100, owedAtDesk: 20 }, handed, { paidElsewhere: 60 }],
+  ])(
+    'waits on while some of its own is still to go back %s (560)',
+    (_where, before, event, after) => {
+      const left = { ...after, owedForReturn: 10 };
+      expect(answered({ ...before, owedForReturn: 30 }, event, left)).toEqual(['ITEMS_MISSING']);
+    },
+  );
+  test.each([
+    ['by a provider', { kept: 80, owedBack: 20 }, gave, { kept: 60 }],
+    ['at the desk', { paidElsewhere: 100, owedAtDesk: 20 }, handed, { paidElsewhere: 60 }],
     ['of an order that was cancelled, all of it', { owedBack: 20 }, gave, {}],
   ])('is answered by its own money, %s', (_where, before, event, after) => {
     expect(answered(before, event, after)).toEqual(

@@ -302,6 +302,53 @@ describe('what is missing of a paid order', () => {
     },
   );
 
+  it.each(['STRIPE', 'PAY_LATER'])(
+    'and one refund, paid by %s: what is beyond it is of what was sent back, whose task waits for the rest of its own (560, finding Z228)',
+    async (method) => {
+      const isCash = method === 'PAY_LATER';
+      let refunds = 0;
+      const givesBack = async (order: OrderView, amount: number): Promise<string[]> => {
+        const answer = isCash
+          ? await does(order, 'returnedElsewhere', { how: 'CASH', amount, day: today() })
+          : await does(order, 'gaveBack', { amount, reference: `re_${++refunds}`, day: today() });
+        expect(answer.statusCode, answer.body).toBe(200);
+        return (answer.json() as StaffOrder).tasks.map(({ reason }) => reason);
+      };
+      const sentBack = async () => {
+        const order = isCash ? await shop.place(SLUG, two(), { method }) : await paid();
+        if (isCash) await does(order, 'takePayment', { how: 'CASH', amount: order.total });
+        const [task] = (await marks(order, [{ line: 0, quantity: 1 }])).json<StaffOrder>().tasks;
+        const asked = await shop.ask({
+          ...({ store: SLUG, method: 'POST', as: SHOPPER } as const),
+          url: `/api/v1/cartTransaction/${order.id}/requests`,
+          body: {
+            ...{ requestId: randomUUID(), kind: 'RETURN', text: '', reason: 'SIZE' },
+            lines: [{ line: 1, quantity: 1 }],
+          },
+        });
+        expect(asked.statusCode, asked.body).toBe(200);
+        await does(order, 'acceptReturn', {});
+        const here = await does(order, 'receiveReturn', {});
+        expect(here.statusCode, here.body).toBe(200);
+        return { order, missing: minor(task?.amount ?? 0) };
+      };
+      const due = async (order: OrderView): Promise<number> =>
+        minor((await shop.see(SLUG, order)).requests?.at(-1)?.goesBack ?? 0);
+
+      const one = await sentBack();
+      const worth = await due(one.order);
+      expect(worth).toBeGreaterThan(100);
+      expect(await givesBack(one.order, (one.missing + 100) / 100)).toEqual(['RETURN_RECEIVED']);
+      expect(await due(one.order)).toBe(worth - 100);
+      expect(await givesBack(one.order, (worth - 100) / 100)).toEqual([]);
+      expect(await due(one.order)).toBe(0);
+
+      const both = await sentBack();
+      expect(await givesBack(both.order, (both.missing + worth) / 100)).toEqual([]);
+      expect(await due(both.order)).toBe(0);
+    },
+  );
+
   it('that was paid in cash is handed back at the desk, which is noted there', async () => {
     const order = await shop.place(SLUG, two(), { method: 'PAY_LATER' });
     const taken = await does(order, 'takePayment', { how: 'CASH', amount: order.total });

@@ -25,7 +25,7 @@ export const returning = orderSetup.createStateConfig({
       on: {
         'return.received': {
           target: 'received',
-          actions: [tell('returnReceived'), asked('RETURN_RECEIVED')],
+          actions: ['noteReturn', tell('returnReceived'), asked('RETURN_RECEIVED')],
         },
       },
     },

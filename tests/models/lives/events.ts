@@ -166,7 +166,7 @@ const OF_ALL: Record<string, Maker> = {
   'return.asked': reason,
   'return.accepted': nothing,
   'return.refused': nothing,
-  'return.received': nothing,
+  'return.received': (_, chance) => (chance.isTrue(0.5) ? { due: chance.below(900) } : {}),
   'help.asked': nothing,
   'help.takenBack': nothing,
   'return.takenBack': nothing,
