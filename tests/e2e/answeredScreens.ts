@@ -94,7 +94,7 @@ export const FED: [name: string, heading: RegExp, change: Change][] = [
   ],
   [
     'too much',
-    /of what arrived goes back to you/,
+    /of your money goes back to you/,
     (order) => ({ ...sums(order, (whole) => ({ came: whole + 5, owedBack: 5 })), extra: 5 }),
   ],
   ['part returned', /part was given back/, (order) => sums(order, () => ({ returned: 5 }))],

@@ -193,7 +193,7 @@ export const CAME: Record<string, Row> = {
   'more than was due': {
     order: { ...PAID, extra: 5, money: money({ came: 25, owedBack: 5 }) },
     title: 'Order paid, some goes back to you',
-    says: /\$5\.00 of what arrived goes back to you/,
+    says: /\$5\.00 of your money goes back to you/,
     fact: 'extra',
     inList: 'paid, some goes back to you',
     lines: 'order.done',

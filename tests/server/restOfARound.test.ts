@@ -247,7 +247,7 @@ it('is paid for once where an old payment of the round and the new one of its re
     cents(round.total),
   ]);
   expect((await factsOf(round)).filter((fact) => fact.startsWith('PAID'))).toHaveLength(1);
-  expect((await pageOf(view)).says).toMatch(/of what arrived goes back to you/);
+  expect((await pageOf(view)).says).toMatch(/of your money goes back to you/);
 });
 
 it('is either on a bill or being paid, of fifty who ask at once', async () => {

@@ -29,6 +29,7 @@ import {
   declineSaid,
   holdsNothing,
   isKeptSince,
+  isStanding,
   lastTryOf,
   mayBePaid,
   moneySaid,
@@ -42,6 +43,10 @@ import { isFoundInstead, paysInCard } from './paysInCard.ts';
 import { QrBlock } from './QrBlock.tsx';
 import { SendTrace } from './SendTrace.tsx';
 import { Sign } from './Sign.tsx';
+
+/** Part of its money went back, and it is on its way or there all the same. */
+const signOf = (isTrouble: boolean, title: string, fact: string): string =>
+  isTrouble ? 'trouble' : fact === 'returned' && isStanding(title) ? 'taken' : fact;
 
 /** What is true about the order and its money, and the one thing to do next. */
 export function OrderHero() {
@@ -93,7 +98,7 @@ export function OrderHero() {
   });
   return (
     <div className={style.hero} data-money={fact}>
-      <Sign fact={isUnknown || trouble ? 'trouble' : fact} />
+      <Sign fact={signOf(isUnknown || trouble, charted, fact)} />
       <Heading
         title={isUnknown ? 'order.notFoundTitle' : title}
         values={{ provider: providerName, date: visited ? dates.day(visited) : '' }}

@@ -34,6 +34,13 @@ test('what is fetched says how far it is, as a parcel does (finding Z180)', () =
   );
 });
 
+test('what has its money back for one missing thing still comes, and says how far it is (finding Z245)', () => {
+  const parcel = { shipment: { provider: 'in-house' }, ...told('placed', 'refunded', 'onTheWay') };
+  expect(steps(parcel, 'checkout.title.partReturned')).toBe(
+    'Ordered Packing [On the way] Delivered',
+  );
+});
+
 test('not of a visit, at a table, nor of what is over or still to be paid', () => {
   const [line] = ORDERS.paid.lines;
   const visit = { id: 'ap', startDate: '2026-11-30', startTime: '10:00', status: 'PENDING' };

@@ -40,6 +40,13 @@ test.each<[Kind[], string]>([
   expect(titleSaid('checkout.title.paid', orderWith(kinds))).toBe(title);
 });
 
+test('an order of which part was given back is named by how far it has come (finding Z245)', () => {
+  const partReturned = 'checkout.title.partReturned';
+  const sent = orderWith(['placed', 'paid', 'onTheWay', 'refunded']);
+  expect(titleSaid(partReturned, sent)).toBe('order.title.onTheWay');
+  expect(titleSaid(partReturned, orderWith(['placed', 'paid', 'refunded']))).toBe(partReturned);
+});
+
 test('an order to collect is called ready once the shop has said so, and not any more when it is over', () => {
   const collected = (...kinds: Kind[]) => orderWith(kinds, { shipment: null });
   expect(titleSaid('checkout.title.paid', collected('placed', 'paid'))).toBe('checkout.title.paid');

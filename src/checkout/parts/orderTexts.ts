@@ -79,7 +79,7 @@ export const beganAt = ({ timeline = [], createdAt }: OrderView): string =>
   timeline.find(({ kind }) => STARTS.includes(kind))?.at ?? createdAt;
 
 /** The titles of an order that stands: they are about the thing, and the sentence below about its money. */
-const STANDS = ['checkout.title.paid', 'checkout.title.placed', 'checkout.title.extra'];
+const STANDS = ['paid', 'placed', 'extra', 'partReturned'].map((name) => `checkout.title.${name}`);
 
 export const isStanding = (title: string): boolean => STANDS.includes(title);
 export const hasTimes = (order: OrderView): boolean =>
