@@ -71,7 +71,7 @@ describe('the count of a test run', () => {
   });
 
   it('keeps what a journey’s page said at its end: the machine that ran it may be gone', () => {
-    const path = join(folder, 'error-context.md');
+    const path = join(folder, 'page-at-end.txt');
     writeFileSync(
       path,
       [
