@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PER_MINUTE } from '#server/http/limits.ts';
 import { googlePlaces } from '#server/places/google.ts';
 import { DEMO_PLACES_KEY, placesSandbox } from '#server/placesHost.ts';
+import { kilometresBetween } from '#server/shipments/distance.ts';
 import { type InProcessShop, inProcessShop, store } from '#tests/support/inProcess.ts';
 import { type PayingShop, payingShop } from '#tests/support/payingShop.ts';
 
@@ -59,6 +60,32 @@ describe('an address that is being typed', () => {
       { main: '1 Osmeña Boulevard' },
     ]);
     expect((await post('suggestions', typed('王小明 <script>'))).json()).toEqual([]);
+  });
+
+  it.each([
+    ['US', '1714 NE Alberta St', '1714 Northeast Alberta Street'],
+    ['US', '12345 se hawthorne blvd, portland', '12345 Southeast Hawthorne Boulevard'],
+    ['US', '422 NW 11th', '422 Northwest 11th Avenue'],
+    ['US', 'alberta street 20', '20 Northeast Alberta Street'],
+    ['IN', '12B Paud Rd', '12 Paud Road'],
+    ['MY', '5 Jln Burma', '5 Jalan Burma'],
+    ['KE', 'riverside dr', '1 Riverside Drive'],
+  ])('is found in %s as people write it: %s (finding Z218)', async (country, text, main) => {
+    const found = (await post('suggestions', typed(text, { country }))).json();
+    expect(found.map((one: { main: string }) => one.main)).toContain(main);
+  });
+
+  it('of a high number lies in its street, so that what is asked for it is near what "from" says (finding Z218)', async () => {
+    const as = { country: 'US', language: 'en', session: SESSION };
+    const [found] = (await post('suggestions', typed('2200 NE Alberta', as))).json();
+    const { point } = (await post('address', { ...as, id: found.id })).json();
+    const [branch] = store('retail').business.locations;
+    expect(kilometresBetween(branch!.point, point)).toBeLessThan(1);
+  });
+
+  it('is not found by the words of a town alone, or by words that it has not', async () => {
+    for (const text of ['portland', '12 oregon', 'alberta avenue of elsewhere'])
+      expect((await post('suggestions', typed(text, { country: 'US' }))).json(), text).toEqual([]);
   });
 
   it.each([

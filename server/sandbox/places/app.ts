@@ -9,7 +9,39 @@ const MOST = 5;
 const SESSION = /^[A-Za-z0-9_-]{1,36}$/;
 const HOUSE_DEGREES = 0.00005;
 
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+/** As people write streets, where a map has them in full. */
+const SHORT: Record<string, string> = {
+  ...{ n: 'north', s: 'south', e: 'east', w: 'west' },
+  ...{ ne: 'northeast', nw: 'northwest', se: 'southeast', sw: 'southwest' },
+  ...{ st: 'street', ave: 'avenue', av: 'avenue', blvd: 'boulevard', rd: 'road', jln: 'jalan' },
+  ...{ dr: 'drive', ln: 'lane', jl: 'jalan', lbh: 'lebuh' },
+};
+
+/** The house and the words of what was typed: "1714 NE Alberta St", "Paud Rd 12B". */
+function typed(text: string): { number: number; words: string[] } {
+  const all = wordsOf(text);
+  const house = all.find((one) => /^\d{1,5}[a-z]?$/.test(one));
+  return {
+    number: Math.max(1, Number.parseInt(house ?? '1', 10)),
+    words: all.filter((one) => one !== house),
+  };
+}
+
+/** Each word begins one of the street's or of where it lies, written short or in full, and one of them the street's own. */
+function isMeant({ route, area, city, state, postalCode }: Street, words: string[]): boolean {
+  const begins = (one: string, place: string[]): boolean =>
+    place.some((word) => word.startsWith(one) || word.startsWith(SHORT[one] ?? one));
+  const near = wordsOf(`${route} ${area}`);
+  const all = [...near, ...wordsOf(`${city} ${state} ${postalCode}`)];
+  return words.every((one) => begins(one, all)) && words.some((one) => begins(one, near));
+}
 
 /** Answers as `places.googleapis.com` does, under `places.localhost`; the id of a place says which house of which street it is. */
 export function openPlaces(app: FastifyInstance): void {
@@ -35,15 +67,12 @@ export function openPlaces(app: FastifyInstance): void {
       !/^[a-z]{2}$/.test(String(country))
     )
       return refuse(reply, 400, 'INVALID_ARGUMENT');
-    const [, number = '1', words = ''] = /^(\d{1,4})?\s*(.*)$/.exec(plain(input)) ?? [];
-    const found = STREETS.flatMap((street, at) => {
-      const isHere = street.country.toLowerCase() === country;
-      return isHere &&
-        words !== '' &&
-        plain(`${street.route} ${street.area}`).includes(words.trim())
-        ? [prediction(street, at, Number(number))]
-        : [];
-    });
+    const { number, words } = typed(input);
+    const found = STREETS.flatMap((street, at) =>
+      street.country.toLowerCase() === country && isMeant(street, words)
+        ? [prediction(street, at, number)]
+        : [],
+    );
     return found.length > 0 ? { suggestions: found.slice(0, MOST) } : {};
   });
 
@@ -88,7 +117,8 @@ function placeOf(
     addressComponents: components
       .filter(([text]) => text !== '')
       .map(([longText, shortText, ...types]) => ({ longText, shortText, types })),
-    location: { latitude: latitude + (number - 1) * HOUSE_DEGREES, longitude },
+    // Blocks have hundreds of their own: house 2200 lies no further away than its street is long.
+    location: { latitude: latitude + ((number - 1) % 100) * HOUSE_DEGREES, longitude },
   };
 }
 
