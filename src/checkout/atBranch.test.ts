@@ -3,6 +3,7 @@ import type { CartItem } from '#machines/domain/cart.ts';
 import type { Product } from '#machines/domain/product.ts';
 import { anItem } from '#machines/domain/samples.ts';
 import { type AtBranch, atBranch } from './atBranch.ts';
+import { namedGoods } from './namedGoods.ts';
 import { nearestBranch } from './parts/nearestBranch.ts';
 
 const KAREN = { id: 'karen', name: 'Karen' };
@@ -34,7 +35,7 @@ test('another branch is told by what it has of a cart, what it has less of, and 
   const cart = ['milk', 'bread', 'tea', 'salt', 'rice'].map((id) => line(id));
   const products = [has('milk', 8), has('bread', 2), has('tea', 0), has('salt', null)];
   const { items, left, fewer } = there(cart, products);
-  expect(left).toEqual(['tea', 'salt', 'rice']);
+  expect(left.map(({ product }) => product.name)).toEqual(['tea', 'salt', 'rice']);
   expect(fewer.map(({ product, qty }) => [product.id, qty])).toEqual([['bread', 2]]);
   expect(items).toMatchObject([
     { location: KAREN, qty: 3, product: { id: 'milk', stockInHand: 8 } },
@@ -58,7 +59,27 @@ test('lines of the same goods share what another branch has, ticked ones first, 
   expect(left).toEqual([]);
   const enough = there([kept, noted], [has('milk', 6)]);
   expect([enough.items.map(({ qty }) => qty), enough.fewer]).toEqual([[3, 3], []]);
-  expect(there([line('tea'), line('tea'), line('milk')], [has('milk', 9)]).left).toEqual(['tea']);
+  const { left: once } = there([line('tea'), line('tea'), line('milk')], [has('milk', 9)]);
+  expect(once.map(({ product }) => product.name)).toEqual(['tea']);
+});
+
+test('of two sizes of one product the branch lacks each by its name (finding Z234)', () => {
+  const sized = (...values: string[]) => ({
+    id: values.join(),
+    variantValues: values.map((name) => ({ productOptionValue: { name } })),
+  });
+  const cart = [
+    line('rice', { productVariant: sized('5 kg', 'Basmati') }),
+    line('rice', { productVariant: sized('1 kg') }),
+    line('salt'),
+    line('milk'),
+  ];
+  const { left } = there(cart, [has('milk', 9)]);
+  expect(left.map((one) => namedGoods(one, 'en'))).toEqual([
+    'rice (5 kg, Basmati)',
+    'rice (1 kg)',
+    'salt',
+  ]);
 });
 
 test('a cart of which an order awaits its money is taken to no other branch, nor one of which that has nothing (543)', () => {

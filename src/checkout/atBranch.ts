@@ -6,8 +6,8 @@ import type { ItemSeed } from '../catalog/itemOf.ts';
 
 export interface AtBranch {
   items: ItemSeed[];
-  /** what that branch does not have: their names */
-  left: string[];
+  /** what that branch does not have */
+  left: CartItem[];
   /** what it has less of than all lines of it come to: as many as it has */
   fewer: ItemSeed[];
 }
@@ -39,7 +39,7 @@ export function atBranch(
     if (qty === item.qty || told.has(goodsOf(item))) continue;
     told.add(goodsOf(item));
     if (line) moved.fewer.push({ ...line, qty: line.product.stockInHand });
-    else moved.left.push(item.product.name);
+    else moved.left.push(item);
   }
   return moved.items.length > 0 ? moved : null;
 }

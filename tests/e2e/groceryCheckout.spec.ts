@@ -557,6 +557,54 @@ test('who is signed in has groceries brought to the address that they keep, and 
   });
 });
 
+test('a slip in an e-mail is asked about once where a shopper goes on, by keyboard too, and never stands in the way (538, finding Z231)', async ({
+  page,
+}) => {
+  const ada = new Shopper(page, { ...GROCERY, who: 'guest' });
+  await fillsCart(ada);
+  await ada.sees('information');
+  await page.getByLabel('Full name').fill(GUEST.name);
+  await page.getByLabel(/^Phone/).fill(GUEST.phone);
+  await ada.picksUp();
+  const email = page.getByLabel('E-mail');
+  const goesOn = page.getByRole('button', { name: 'Continue to review' });
+  const use = page.getByRole('button', { name: 'Use it' });
+
+  await email.fill('ada@gmial.com');
+  await expect(ada.main.getByText('Did you mean ada@gmail.com?')).toBeVisible();
+  await goesOn.click();
+  await expect(use).toBeFocused();
+  await expect(use).toBeInViewport();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Keep mine' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await ada.sees('review');
+  await expect(ada.main.getByText('ada@gmial.com')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Edit: Contact' }).click();
+  await email.fill('ada@hotmial.com');
+  await expect(use).toBeVisible();
+  await goesOn.click();
+  await expect(use).toBeFocused();
+  // Asked once: the press goes on.
+  await goesOn.click();
+  await ada.sees('review');
+  await expect(ada.main.getByText('ada@hotmial.com')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Edit: Contact' }).click();
+  await email.fill('ada@gmial.com');
+  await expect(use).toBeVisible();
+  await email.press('Enter');
+  await expect(use).toBeFocused();
+  await page.keyboard.press('Enter');
+  await ada.sees('review');
+  await expect(ada.main.getByText('ada@gmail.com')).toBeVisible();
+  await ada.choosesMethod();
+  await ada.ordersAndReads();
+  await ada.sees('placed');
+  expect(await ada.orderFromServer()).toMatchObject({ email: 'ada@gmail.com' });
+});
+
 const FOLDS = [
   {
     fold: 'Ordering for a company',

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../ui/useText.ts';
 import { suggestEmail } from '../suggestEmail.ts';
 import style from './Checkout.module.css';
@@ -6,17 +7,64 @@ interface EmailSlipProps {
   email: string;
   onUse(meant: string): void;
 }
-/** Asks whether another address was meant; it comes when one is typed. */
+/**
+ * Asks whether another address was meant; it comes when one is typed. The first press to go on with it is held for the answer, which goes on; a second
+ * press goes on as well (538).
+ */
 export default function EmailSlip({ email, onUse }: EmailSlipProps) {
   const t = useText();
-  const meant = suggestEmail(email);
+  const place = useRef<HTMLDivElement>(null);
+  const first = useRef<HTMLButtonElement>(null);
+  const [kept, keep] = useState('');
+  const [held, hold] = useState('');
+  const meant = email === kept ? null : suggestEmail(email);
+  const isHeld = meant !== null && held === email;
+  useEffect(() => {
+    const form = place.current?.closest('form');
+    if (!form || !meant || isHeld) return;
+    const ask = (event: Event): void => {
+      event.preventDefault();
+      // Before the page hears of it.
+      event.stopPropagation();
+      hold(email);
+    };
+    form.addEventListener('submit', ask);
+    return () => form.removeEventListener('submit', ask);
+  }, [email, meant, isHeld]);
+  useEffect(() => {
+    if (isHeld) first.current?.focus();
+  }, [isHeld]);
+  // The listener is gone by then, where there was one.
+  const goOn = (): void => {
+    if (isHeld) place.current?.closest('form')?.requestSubmit();
+  };
   return (
-    <div role="status">
+    <div ref={place} role="status">
       {meant && (
         <p className={style.notice}>
-          {t('information.email.suggest', { email: meant })}{' '}
-          <button type="button" className={style.link} onClick={() => onUse(meant)}>
+          <span id="email-slip">{t('information.email.suggest', { email: meant })}</span>{' '}
+          <button
+            ref={first}
+            type="button"
+            className={style.link}
+            aria-describedby="email-slip"
+            onClick={() => {
+              onUse(meant);
+              goOn();
+            }}
+          >
             {t('information.email.use')}
+          </button>{' '}
+          <button
+            type="button"
+            className={style.link}
+            aria-describedby="email-slip"
+            onClick={() => {
+              keep(email);
+              goOn();
+            }}
+          >
+            {t('information.email.keep')}
           </button>
         </p>
       )}

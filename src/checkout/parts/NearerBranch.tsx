@@ -12,6 +12,7 @@ import { useOrderAt, useProducts } from '../../wiring/hooks/otherBranch.ts';
 import { useQuotes } from '../../wiring/hooks/reads.ts';
 import { useBusiness, useCart, useSuggestsPlaces } from '../../wiring/hooks/running.ts';
 import { atBranch } from '../atBranch.ts';
+import { namedGoods } from '../namedGoods.ts';
 import style from './Checkout.module.css';
 import { nearestBranch } from './nearestBranch.ts';
 import { useGoodsSum } from './useGoodsSum.ts';
@@ -74,11 +75,13 @@ export default function NearerBranch({ locationId, address }: NearerBranchProps)
         })}
       </p>
       {isSame && <p>{t('nearer.same')}</p>}
-      {left.length > 0 && <p>{t('nearer.left', { names: list(left) })}</p>}
+      {left.length > 0 && (
+        <p>{t('nearer.left', { names: list(left.map((one) => namedGoods(one, locale))) })}</p>
+      )}
       {fewer.map(({ product, productVariant, qty }) => (
         <p key={`${product.id} ${productVariant?.id}`}>
           {t('nearer.fewer', {
-            name: product.name,
+            name: namedGoods({ product, productVariant }, locale),
             amount: amountText(qty, product.measure, locale),
           })}
         </p>
