@@ -10,13 +10,7 @@ export const QUOTE_CALLS = {
     path: '/shipment/quote',
     needs: 'key',
     query: OfBusiness,
-    body: v.strictObject({
-      locationId: Id,
-      customerLocation: Address,
-      amount: Amount,
-      /** extension: of those who come there, the one that a form chooses for its shopper */
-      usual: v.optional(v.boolean()),
-    }),
+    body: v.strictObject({ locationId: Id, customerLocation: Address, amount: Amount }),
     reply: Quote,
   }),
   carrierQuote: call({
