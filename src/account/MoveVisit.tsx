@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
 import { arrivalOf } from '#machines/domain/arrival.ts';
 import type { Slot } from '#machines/domain/cart.ts';
-import { addDays } from '#machines/domain/day.ts';
 import { Ask } from '../ui/ConfirmButton.tsx';
 import { Choice } from '../ui/Field.tsx';
 import { useDates } from '../ui/useDates.ts';
@@ -10,7 +9,7 @@ import type { AppointmentView, OneAppointment } from '../wiring/hooks/appointmen
 import { useSlots } from '../wiring/hooks/reads.ts';
 import { useBusiness } from '../wiring/hooks/running.ts';
 import { takesFocus } from './kit/focus.ts';
-import { TimesFrom, useToday } from './kit/TimesFrom.tsx';
+import { TimesFrom, useDays } from './kit/TimesFrom.tsx';
 
 interface MoveVisitProps {
   one: Pick<OneAppointment, 'isBusy' | 'move'>;
@@ -34,9 +33,7 @@ export function MoveVisit({
   const { startDate, startTime, employee, employeeName } = appointment;
   const [wanted, want] = useState<Slot | null>(null);
   const [isAnyone, setAnyone] = useState(employee === null);
-  const today = useToday();
-  const before = addDays(startDate, -2);
-  const [from, setFrom] = useState(before < today ? today : before);
+  const { day, from, look } = useDays(startDate);
   const found = useSlots({
     productId: appointment.productId,
     locationId: appointment.location,
@@ -65,8 +62,8 @@ export function MoveVisit({
       )}
       <TimesFrom
         id={id}
-        from={from}
-        onDay={setFrom}
+        day={day}
+        onDay={look}
         found={{ ...found, data: found.data && timesWhere(found.data, isOther) }}
         locationId={appointment.location}
         busy={one.isBusy}

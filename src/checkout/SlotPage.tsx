@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { can, refusedSlotOf, titleOf } from '#machines/checkout/view.ts';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { useDates } from '../ui/useDates.ts';
@@ -21,6 +22,7 @@ export default function SlotPage() {
   const held = useCheckout((snapshot) => snapshot.context.appointments.length);
   const item = refused?.item;
   const slot = refused && item?.service?.slots[refused.slot];
+  const [day, look] = useState<string | null>(null);
   const found = useSlots(
     item && slot
       ? {
@@ -50,6 +52,8 @@ export default function SlotPage() {
       </Heading>
       <FreeTimes
         found={found}
+        day={day ?? slot.startDate}
+        onDay={look}
         onPick={(picked) =>
           send({ type: 'slot.pick', line: refused.line, slot: refused.slot, picked })
         }

@@ -536,18 +536,34 @@ test('a visit with a chosen person is moved with that person, and with another o
   expect(await held()).toBe(chosen.name);
 
   const time = page.locator('main section').getByRole('button', { name: /^\d\d:\d\d$/ });
-  const offered = (): Promise<string[]> =>
-    time.evaluateAll((all) =>
-      all.map(
-        (one) => `${one.closest('section')?.getAttribute('aria-labelledby')} ${one.textContent}`,
-      ),
-    );
+  const days = page.getByRole('list', { name: 'Day' }).getByRole('button', { disabled: false });
+  const offered = async (): Promise<{ day: string; at: string }[]> => {
+    const all: { day: string; at: string }[] = [];
+    for (const one of await days.all()) {
+      await one.click();
+      await expect(one).toHaveAttribute('aria-pressed', 'true');
+      const day = (await one.getAttribute('aria-label')) ?? '';
+      all.push(...(await time.allTextContents()).map((at) => ({ day, at })));
+    }
+    return all;
+  };
   const question = page.getByRole('alertdialog', { name: /^Move to / });
   const facts = page.locator('main').getByRole('status').first();
   await page.goto(`${shopper.url}/appointments`);
   await page.getByRole('link', { name: shared.name }).click();
   await page.getByRole('button', { name: 'Move to another time' }).click();
   await expect(page.getByRole('checkbox', { name: 'Times with anyone' })).not.toBeChecked();
+  // The day of the visit is open, with its neighbours and its parts as where it was booked (finding Z237).
+  const day = ((await shopper.ordersFromServer()) as OrderView[])[0]?.lines[0]?.appointments[0]
+    ?.startDate;
+  await expect(page.getByLabel('Go to a day')).toHaveValue(day ?? '');
+  await expect(days.and(page.locator('[aria-pressed="true"]'))).toContainText(
+    String(Number(day?.slice(8))),
+  );
+  await expect(
+    page.getByRole('heading', { name: /^(Morning|Afternoon|Evening)$/ }),
+  ).not.toHaveCount(0);
+  await isLookedAt(page, 'times-move');
   await time.last().click();
   await expect(question).not.toContainText('another person');
   await question.getByRole('button', { name: 'Move it' }).click();
@@ -558,11 +574,15 @@ test('a visit with a chosen person is moved with that person, and with another o
   await page.getByRole('button', { name: 'Move to another time' }).click();
   await expect(time.first()).toBeVisible();
   const own = await offered();
-  const missing = async (): Promise<number> =>
-    (await offered()).findIndex((one) => !own.includes(one));
+  const anew = page.waitForResponse((answer) => answer.url().includes('/slots?'));
   await page.getByRole('checkbox', { name: 'Times with anyone' }).check();
-  await expect.poll(missing).toBeGreaterThanOrEqual(0);
-  await time.nth(await missing()).click();
+  await anew;
+  await expect(time.first()).toBeVisible();
+  const missing = (await offered()).find(
+    (one) => !own.some(({ day, at }) => one.day === day && one.at === at),
+  );
+  await page.getByRole('button', { name: missing?.day, exact: true }).click();
+  await time.filter({ hasText: missing?.at ?? 'none is missing' }).click();
   await expect(question).toContainText(`It may be with another person than ${chosen.name} then.`);
   await question.getByRole('button', { name: 'Move it' }).click();
   await expect(facts).toContainText(other.name);

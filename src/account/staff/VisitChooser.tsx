@@ -7,7 +7,7 @@ import { useText } from '../../ui/useText.ts';
 import type { Bookable } from '../../wiring/hooks/deskBooking.ts';
 import { useSlots } from '../../wiring/hooks/reads.ts';
 import { useBusiness } from '../../wiring/hooks/running.ts';
-import { TimesFrom, useToday } from '../kit/TimesFrom.tsx';
+import { TimesFrom, useDays } from '../kit/TimesFrom.tsx';
 import own from '../StaffDiary.module.css';
 import { ChooseAddOns } from './ChooseAddOns.tsx';
 import { minutesOf, missingIn, preselected, timesFrom } from './deskVisit.ts';
@@ -52,11 +52,9 @@ export function VisitChooser({
 }: VisitChooserProps) {
   const t = useText();
   const { fromWire } = useMoney(useBusiness().currency);
-  const today = useToday();
   const [employeeId, want] = useState(at.employeeId);
   const [addOns, add] = useState<Record<string, number>>({});
-  const [chosenDay, setFrom] = useState<string | null>(null);
-  const from = chosenDay ?? (at.day < today ? today : at.day);
+  const { day, from, isOther, look } = useDays(at.day);
   const product = services.find(({ id }) => id === productId);
   const doers = people.filter(({ id }) => product?.employeeIds.includes(id));
   const person = doers.find(({ id }) => id === employeeId) ?? null;
@@ -72,9 +70,7 @@ export function VisitChooser({
   );
   // Another day or person is looked for at any time.
   const isThere =
-    chosenDay === null &&
-    (person?.id ?? null) === at.employeeId &&
-    product?.serviceType !== 'DAILY';
+    !isOther && (person?.id ?? null) === at.employeeId && product?.serviceType !== 'DAILY';
   const shown =
     isThere && at.from !== null && found.data
       ? { ...found, data: timesFrom(found.data, { day: at.day, from: at.from }) }
@@ -125,9 +121,9 @@ export function VisitChooser({
           <TimesFrom
             id="write-day"
             isDaily={product.serviceType === 'DAILY'}
-            onDay={setFrom}
+            onDay={look}
             onPick={(slot) => onPick({ productId, employeeId: person?.id ?? null, addOns, slot })}
-            {...{ from, locationId, busy }}
+            {...{ day, locationId, busy }}
             found={shown}
           />
         </div>

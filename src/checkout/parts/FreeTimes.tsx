@@ -1,20 +1,25 @@
 import { Suspense, useId } from 'react';
 import type { Slot } from '#machines/domain/cart.ts';
+import { isInPart, PART_NAMES } from '#machines/domain/partOfDay.ts';
+import { dayNames } from '../../islands/dayNames.ts';
+import { useLanguage } from '../../ui/language.ts';
 import { lazyWithRetry } from '../../ui/retryImport.ts';
 import { useDates } from '../../ui/useDates.ts';
 import { useText } from '../../ui/useText.ts';
 import type { Read } from '../../wiring/hooks/reads.ts';
 import { useLacks } from '../../wiring/hooks/running.ts';
 import style from './Checkout.module.css';
-import times from './Slots.module.css';
+import own from './Slots.module.css';
 
 const TypedTime = lazyWithRetry(() => import('./TypedTime.tsx'));
 
-type Days = { day: string; times: { startTime: string }[] }[];
-const SHOWN_DAYS = 5;
+type Day = { day: string; times: { startTime: string }[] };
 
 interface FreeTimesProps {
-  found: Read<Days>;
+  found: Read<Day[]>;
+  /** the day that is looked at: where it has nothing free, the next one that has is open */
+  day: string;
+  onDay(day: string): void;
   onPick(picked: Slot): void;
   zone: string;
   /** where the time is wanted, should it have to be typed */
@@ -23,9 +28,11 @@ interface FreeTimesProps {
   busy?: boolean;
 }
 
-/** The nearest days with something free, each time a button. */
+/** The days as a booking shows them, and the free times of one by the part of the day, each time a button. */
 export function FreeTimes({
   found: { data: days, failed, again },
+  day,
+  onDay,
   onPick,
   zone,
   locationId,
@@ -36,8 +43,10 @@ export function FreeTimes({
   // Two may be open over one order of staff's.
   const id = useId();
   const dates = useDates('UTC');
+  const { short } = dayNames(useLanguage().locale);
   const isTyped = useLacks('slots');
-  const free = (days ?? []).filter((day) => day.times.length > 0).slice(0, SHOWN_DAYS);
+  const free = (days ?? []).filter(({ times }) => times.length > 0);
+  const open = free.find((one) => one.day >= day) ?? free.at(-1);
   return (
     <>
       {isTyped && (
@@ -53,26 +62,55 @@ export function FreeTimes({
           </button>
         </p>
       )}
-      {days && free.length === 0 && <p className={style.notice}>{t('slot.none')}</p>}
-      {free.map(({ day, times: open }) => (
-        <section key={day} className={style.block} aria-labelledby={`${id}${day}`}>
-          <h2 id={`${id}${day}`}>{dates.day(day)}</h2>
-          <ul className={times.times}>
-            {[...new Set(open.map(({ startTime }) => startTime))].map((startTime) => (
-              <li key={startTime}>
-                <button
-                  type="button"
-                  className="button button-quiet"
-                  disabled={busy}
-                  onClick={() => onPick({ startDate: day, startTime })}
-                >
-                  {startTime.slice(0, 5)}
-                </button>
-              </li>
-            ))}
-          </ul>
+      {days && !open && <p className={style.notice}>{t('slot.none')}</p>}
+      {days && open && (
+        <ul className={own.days} aria-label={t('slot.typedDay')}>
+          {days.map((one) => (
+            <li key={one.day}>
+              <button
+                type="button"
+                aria-label={dates.day(one.day)}
+                aria-pressed={one === open}
+                disabled={one.times.length === 0}
+                onClick={() => onDay(one.day)}
+              >
+                {short(one.day)}
+                <strong>{Number(one.day.slice(8))}</strong>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {open && (
+        <section className={style.block} aria-labelledby={id}>
+          <h2 id={id}>{dates.day(open.day)}</h2>
+          {PART_NAMES.map((part) => {
+            const starts = [...new Set(open.times.map(({ startTime }) => startTime))].filter(
+              (startTime) => isInPart(startTime, part),
+            );
+            if (starts.length === 0) return null;
+            return (
+              <div key={part} className={own.part}>
+                {!isDaily && <h3>{t(`slot.${part}`)}</h3>}
+                <ul className={own.times}>
+                  {starts.map((startTime) => (
+                    <li key={startTime}>
+                      <button
+                        type="button"
+                        className="button button-quiet"
+                        disabled={busy}
+                        onClick={() => onPick({ startDate: open.day, startTime })}
+                      >
+                        {startTime.slice(0, 5)}
+                      </button>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            );
+          })}
         </section>
-      ))}
+      )}
       <p className={style.quiet}>{t('place.zone', { zone })}</p>
     </>
   );

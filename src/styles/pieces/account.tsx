@@ -12,7 +12,7 @@ import { nothing, type Piece } from '../piece.ts';
 const read = { failed: false, again: nothing };
 const DAY = '2031-03-03';
 const found = { ...read, data: undefined, isLoading: false };
-const times = { id: 'styles-day', from: DAY, locationId: '', onDay: nothing, onPick: nothing };
+const times = { id: 'styles-day', day: DAY, locationId: '', onDay: nothing, onPick: nothing };
 
 /** A small form; `state` is what its button and its first lines say. */
 function Form({ state }: { state: 'ready' | 'busy' | 'failed' | 'done' }) {
