@@ -62,7 +62,10 @@ async function hold(
   const known = await lockHeld(tx, store.id, body);
   if (known && known.uid !== principal.uid) throw refuse('NOT_FOUND');
   const kept = known?.productId === service.product.id ? known.starts : null;
-  const span = requestedSpan(service, requested, store.timeZone, now, { line, held: kept });
+  const span = requestedSpan(service, requested, store.timeZone, now, {
+    ...{ line, held: kept },
+    atDesk: origin === null,
+  });
   if (span.endDate !== body.endDate || timeText(span.endTime) !== timeText(body.endTime))
     throw refuse('TIME_REFUSED', { line });
   if (known && isSame(known, service, span, body)) return known;

@@ -87,7 +87,9 @@ async function moveTo(
         !isPricedAs(service.product.view, requested.employee, row.employeeId)
       )
         throw refuse('NOT_SOLD_HERE');
-      const span = requestedSpan(service, requested, store.timeZone, now);
+      const span = requestedSpan(service, requested, store.timeZone, now, {
+        atDesk: cause.kind === 'STAFF',
+      });
       if ((await awayWith(tx, row)).some((one) => touches(one, span)))
         throw refuse('TIME_OVERLAPS');
       const { businessId, uid, intentId, people } = row;

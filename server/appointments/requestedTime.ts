@@ -22,13 +22,20 @@ export interface RequestedTime {
 export const timeText = (time: string | null): string | null =>
   time?.length === 5 ? `${time}:00` : time;
 
+interface Asked {
+  line?: number;
+  /** when its shopper holds it already */
+  held?: Date | null;
+  /** staff ask, for a person at the desk */
+  atDesk?: boolean;
+}
 /** The stretch of time that is meant, or why it cannot be: each reason has its own sentence (D08, I25). */
 export function requestedSpan(
   service: Service,
   requested: RequestedTime,
   timeZone: string,
   now: Date,
-  { line, held = null }: { line?: number; held?: Date | null } = {},
+  { line, held = null, atDesk = false }: Asked = {},
 ): Span {
   const refused = (code: ProblemCode) => refuse(code, line === undefined ? {} : { line });
   const { startDate, startTime, minutes } = requested;
@@ -39,8 +46,8 @@ export function requestedSpan(
   if (!span) throw refused('TIME_SKIPPED');
   const ahead = span.starts.getTime() - now.getTime();
   if (ahead < 0) throw refused('TIME_PAST');
-  // Who holds it asked in time.
-  if (ahead < service.leadMs && span.starts.getTime() !== held?.getTime())
+  // Who holds it asked in time, and staff know what can be done at once (540).
+  if (!atDesk && ahead < service.leadMs && span.starts.getTime() !== held?.getTime())
     throw refused('TIME_TOO_SOON');
   if (ahead > FARTHEST_DAYS * DAY_MS) throw refused('TIME_REFUSED');
   return span;

@@ -37,6 +37,8 @@ export function registerAppointmentRoutes(app: FastifyInstance, services: Servic
         : await ownAppointment(db, store, principal, query.moving);
       away = await awayWith(db, own);
     }
+    const atDesk = query.desk !== undefined;
+    if (atDesk && !principal?.roles.includes('staff')) throw refuse('ROLE_MISSING');
     const service = await serviceAt(db, store, query.productId, query.locationId);
     if (!service) throw refuse('NOT_FOUND');
     const now = clock.now();
@@ -59,6 +61,7 @@ export function registerAppointmentRoutes(app: FastifyInstance, services: Servic
         minutes,
         people,
         moving: query.moving ?? null,
+        atDesk,
         away,
       },
       now,

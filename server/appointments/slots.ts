@@ -33,6 +33,8 @@ export interface SlotQuery {
   moving?: string | null;
   /** when its shopper is elsewhere */
   away?: Away[];
+  /** staff ask, for a person at the desk: no time is too near for them (540) */
+  atDesk?: boolean;
   /** taken beside what is booked */
   besides?: BusyResource[];
 }
@@ -66,6 +68,7 @@ export async function freeSlots(
     minutes: query.minutes,
     people: query.people,
     away: query.away ?? [],
+    noticeMs: query.atDesk ? 0 : Math.max(NOTICE_MS, service.leadMs),
     now,
   };
   return days.map((day) => ({
@@ -82,6 +85,8 @@ interface Context {
   minutes: number;
   people: number;
   away: Away[];
+  /** how long before its beginning a time is booked at the latest */
+  noticeMs: number;
   now: Date;
 }
 
@@ -117,10 +122,9 @@ function freeAt(
   context: Context,
   works: (one: EmployeeRow | null) => boolean,
 ): Day['times'][number] | null {
-  const { store, service, candidates, bookings, minutes, people, away, now } = context;
+  const { store, service, candidates, bookings, minutes, people, away, noticeMs, now } = context;
   const span = spanOf(service, day, startTime, minutes, store.timeZone);
-  if (!span || span.starts.getTime() < now.getTime() + Math.max(NOTICE_MS, service.leadMs))
-    return null;
+  if (!span || span.starts.getTime() < now.getTime() + noticeMs) return null;
   if (away.some((one) => touches(one, span))) return null;
   const there = overlapping(bookings, span);
   for (const one of candidates) {

@@ -41,6 +41,7 @@ export function MoveVisit({
     // Any other costs the same: it is paid already.
     pricedAs: isAnyone ? (employee ?? undefined) : undefined,
     moving: appointment.id,
+    ...(says === 'staff.move.text' && { desk: '1' }),
     from,
     minutes: appointment.minutes,
     people: appointment.numberOfCustomer,

@@ -8,7 +8,7 @@ import { appointments } from '#server/db/schema/appointments.ts';
 import { products } from '#server/db/schema/catalog.ts';
 import { outbox } from '#server/db/schema/jobs.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { aService, type Free, freeTimes } from '#tests/support/bookings.ts';
+import { aBooking, aService, type Free, freeTimes, hold } from '#tests/support/bookings.ts';
 import { type InProcessShop, inProcessShop, store } from '#tests/support/inProcess.ts';
 import { type PayingShop, payingShop, SHOPPER } from '#tests/support/payingShop.ts';
 import { AT_DESK, atDesk, CALLER, deskBooking, says } from '#tests/support/salonDesk.ts';
@@ -16,6 +16,7 @@ import { DAY, MINUTE } from '#tests/support/setClock.ts';
 
 /** Staff write a visit down for a person on the phone or at the desk (512, finding Z147). */
 const PATIENCE = 5;
+const HOUR = 60 * MINUTE;
 let shop: PayingShop;
 let beside: InProcessShop;
 beforeAll(async () => {
@@ -293,4 +294,67 @@ it('a desk writes more visits in a day than a shopper may leave unpaid, also for
     const answer = await books(deskBooking([{ product, time }]));
     expect(answer.statusCode, answer.body).toBe(200);
   }
+});
+
+it('within the lead time is offered to staff alone, who book and move it there, from now on (540, finding Z238)', async () => {
+  const place = store('beauty').business.locations[0]?.id;
+  const ahead = store('beauty').products.find(
+    (one) =>
+      (one.leadHours ?? 0) >= 24 &&
+      one.addOnGroups.every(({ min }) => min === 0) &&
+      one.productLocation.some(({ locationId }) => locationId === place),
+  )!;
+  const offered = async (desk: string, as: string) => {
+    const query = new URLSearchParams({
+      ...{ productId: ahead.id, locationId: place ?? '', days: '9' },
+      from: shop.clock.now().toISOString().slice(0, 10),
+    });
+    return shop.ask({ store: 'beauty', url: `/api/v1/slots?${query}${desk}`, as });
+  };
+  const refused = await offered('&desk=1', SHOPPER);
+  expect(refused.json(), refused.body).toMatchObject({ code: 'ROLE_MISSING' });
+  const timesIn = (answer: Awaited<ReturnType<typeof offered>>): string[] =>
+    answer
+      .json()
+      .flatMap(({ day, times }: { day: string; times: { startTime: string }[] }) =>
+        times.map(({ startTime }) => `${day} ${startTime}`),
+      );
+  const all = timesIn(await offered('&desk=1', AT_DESK));
+  const shoppers = timesIn(await offered('', SHOPPER));
+  // In Manila, eight hours ahead of the clock.
+  const wall = (ms: number) => new Date(ms + 8 * HOUR).toISOString().replace('T', ' ').slice(0, 19);
+  const now = shop.clock.now().getTime();
+  expect(all[0]! >= wall(now), 'none is over').toBe(true);
+  expect(all[0]! < wall(now + DAY), 'the next that is free').toBe(true);
+  expect(shoppers[0]! >= wall(now + (ahead.leadHours ?? 0) * HOUR)).toBe(true);
+  expect(timesIn(await offered('', AT_DESK)), 'a cart is a shopper’s').toEqual(shoppers);
+
+  const at = (time = ''): Free => {
+    const [startDate = '', startTime = ''] = time.split(' ');
+    return { startDate, startTime, employee: null };
+  };
+  const near = at(all[0]);
+  const held = await hold(shop, 'beauty', aBooking('beauty', ahead, near), SHOPPER);
+  expect(held.json(), held.body).toMatchObject({ code: 'TIME_TOO_SOON' });
+  const answer = await books(deskBooking([{ product: ahead, time: near }]));
+  expect(answer.statusCode, answer.body).toBe(200);
+  const { id } = answer.json().data;
+  const [visit] = await shop.database.db
+    .select()
+    .from(appointments)
+    .where(eq(appointments.orderId, id));
+  expect(visit).toMatchObject({ startDate: near.startDate, startTime: near.startTime });
+  const { startDate, startTime } = at(timesIn(await offered('&desk=1', AT_DESK))[0]);
+  expect(`${startDate} ${startTime}` < shoppers[0]!, 'near, too').toBe(true);
+  const moved = await shop.ask({
+    ...{ store: 'beauty', method: 'POST', as: AT_DESK },
+    url: `/api/v1/staff/visits/${visit!.id}/move`,
+    body: { version: visit!.version, startDate, startTime },
+  });
+  expect(moved.statusCode, moved.body).toBe(200);
+  expect(moved.json().data).toMatchObject({ startDate, startTime });
+  const over = wall(now - HOUR).split(' ');
+  const past = { startDate: over[0]!, startTime: `${over[1]!.slice(0, 2)}:00:00`, employee: null };
+  const late = await books(deskBooking([{ product: ahead, time: past }]));
+  expect(late.json(), late.body).toMatchObject({ code: 'TIME_PAST' });
 });

@@ -131,6 +131,8 @@ export const APPOINTMENT_CALLS = {
       pricedAs: v.optional(Id),
       /** the shopper's own appointment that another time is looked for: it does not stand in its own way */
       moving: v.optional(Id),
+      /** staff ask for a person at the desk: also what is too near for a shopper */
+      desk: v.optional(v.literal('1')),
       from: Day,
       days: v.optional(v.pipe(v.string(), v.regex(/^\d{1,2}$/))),
       minutes: v.optional(v.pipe(v.string(), v.regex(/^\d{1,4}$/))),

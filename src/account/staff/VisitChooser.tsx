@@ -62,7 +62,7 @@ export function VisitChooser({
   const found = useSlots(
     product && !missing
       ? {
-          ...{ productId, locationId, from, people: 1 },
+          ...{ productId, locationId, from, people: 1, desk: '1' },
           employeeId: person?.id,
           minutes: minutesOf(product, addOns),
         }

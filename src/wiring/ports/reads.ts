@@ -129,6 +129,8 @@ export interface TimesWanted {
   pricedAs?: string | undefined;
   /** the appointment that is moved: its own time is no obstacle */
   moving?: string;
+  /** staff ask for a person at the desk */
+  desk?: '1';
   from: string;
   minutes: number;
   people: number;
