@@ -100,6 +100,7 @@ test('a receptionist writes a caller into the diary, moves the visit from it, an
   const move = page.getByRole('region', { name: 'Move to another time' }).first();
   await expect(move).toContainText('Ana Dela Cruz');
   await isGood(page, 'move');
+  await expect(move.getByLabel('Go to a day')).toHaveValue(visit!.startDate);
   await move
     .getByRole('button', { name: /^\d\d:\d\d$/ })
     .last()
@@ -123,4 +124,29 @@ test('a receptionist writes a caller into the diary, moves the visit from it, an
   await expect(page.getByText('The payment was recorded.')).toBeVisible();
   await expect(page.locator('[data-sum="left"]')).toHaveCount(0);
   expect((await keptOf(page, id)).order.paymentState).toBe('PAID');
+
+  await test.step('who calls again is known by the number: a press writes the name, and the order has it (finding Z238)', async () => {
+    await page.goto(new URL('/staff/diary', page.url()).href);
+    await presses(page, 'Next day');
+    await page.getByRole('button', { name: 'Write in a visit', exact: true }).first().click();
+    await form.getByLabel('Branch').selectOption('Banilad');
+    await form.getByLabel('Phone').fill('0917 555 0188');
+    await form.getByLabel('Service').selectOption(await service.getAttribute('value'));
+    await times.last().click();
+    await expect(form.getByRole('button', { name: /^It is/ })).toHaveCount(0);
+    const known = form.getByRole('button', { name: 'It is Ana Dela Cruz' });
+    await form.getByLabel('Phone').fill('0917 555 0199');
+    await isGood(page, 'known');
+    await known.click();
+    await expect(known).toHaveCount(0);
+    await expect(form.getByLabel('Full name')).toHaveValue('Ana Dela Cruz');
+    await form.getByRole('button', { name: 'Write it in' }).click();
+    await expect(told).toBeFocused();
+    const again = (await link.getAttribute('href'))?.split('/').at(-1) ?? '';
+    expect(again).not.toBe(id);
+    expect((await keptOf(page, again)).order).toMatchObject({
+      customerName: 'Ana Dela Cruz',
+      phone: '+639175550199',
+    });
+  });
 });

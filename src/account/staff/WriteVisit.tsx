@@ -17,13 +17,14 @@ import {
   type DeskOrder,
   useBookable,
   useDeskBooking,
+  useKnownBy,
 } from '../../wiring/hooks/deskBooking.ts';
 import { useBusiness, useSendsMail } from '../../wiring/hooks/running.ts';
 import style from '../Account.module.css';
 import { takesFocus } from '../kit/focus.ts';
 import { TextInput } from '../kit/TextInputs.tsx';
 import own from '../StaffDiary.module.css';
-import { useFields } from '../useFields.ts';
+import { type Fields, useFields } from '../useFields.ts';
 import { chosenOf, priceOf, visitFault } from './deskVisit.ts';
 import { Refusal } from './Refusal.tsx';
 import { type ChosenVisit, VisitChooser } from './VisitChooser.tsx';
@@ -97,7 +98,7 @@ export default function WriteVisit({ at, onDone }: WriteVisitProps) {
   );
 }
 
-const NAMES = ['fullName', 'phone', 'email', 'notes'] as const;
+const NAMES = ['phone', 'fullName', 'email', 'notes'] as const;
 const NOWHERE: Omit<Address, 'country'> = {
   ...{ street: '', flat: '', area: '', city: '', state: '', postalCode: '', note: '' },
   point: null,
@@ -266,19 +267,20 @@ function WriteForm({ at, locationId, bookable, again, onDone }: WriteFormProps) 
       <div className={own.writeColumn}>
         <TextInput
           fields={fields}
-          name="fullName"
-          label={t('information.fullName')}
-          autoComplete="off"
-          maxLength={256}
-        />
-        <TextInput
-          fields={fields}
           name="phone"
           type="tel"
           inputMode="tel"
           label={t('information.phone')}
           autoComplete="off"
           maxLength={40}
+        />
+        <Known fields={fields} />
+        <TextInput
+          fields={fields}
+          name="fullName"
+          label={t('information.fullName')}
+          autoComplete="off"
+          maxLength={256}
         />
         <TextInput
           fields={fields}
@@ -331,6 +333,30 @@ function WriteForm({ at, locationId, bookable, again, onDone }: WriteFormProps) 
         </div>
       </div>
     </form>
+  );
+}
+
+/** A number that the store knows brings its name along, by a press: a family may share it. */
+function Known({ fields }: { fields: Fields<(typeof NAMES)[number]> }) {
+  const t = useText();
+  const { values, set } = fields;
+  const known = useKnownBy(values.phone.trim()).filter(({ name }) => name !== values.fullName);
+  return (
+    <div role="status" className={own.known}>
+      {known.map(({ name, email }) => (
+        <button
+          key={name}
+          type="button"
+          className="button button-quiet"
+          onClick={() => {
+            set('fullName')(name);
+            if (values.email === '') set('email')(email);
+          }}
+        >
+          {t('diary.write.known', { name })}
+        </button>
+      ))}
+    </div>
   );
 }
 

@@ -1,6 +1,14 @@
 import { useState } from 'react';
+import { looksLikePhone } from '#machines/domain/contact.ts';
 import type { DeskBooking } from '#machines/domain/deskBooking.ts';
-import { type Bookable, bookAtDesk, bookableAt, type DeskAnswer } from '../ports/deskBooking.ts';
+import {
+  type Bookable,
+  bookAtDesk,
+  bookableAt,
+  type DeskAnswer,
+  type KnownPerson,
+  knownBy,
+} from '../ports/deskBooking.ts';
 import { type Read, useRead } from './reads.ts';
 import { present, useRunning } from './running.ts';
 
@@ -10,6 +18,15 @@ export type { Bookable, DeskAnswer, DeskOrder } from '../ports/deskBooking.ts';
 export function useBookable(locationId: string): Read<Bookable> {
   const { api } = useRunning();
   return useRead(['bookable', locationId], () => bookableAt(present(api, 'API'), locationId));
+}
+
+/** Whom this store knows by a number, once it may be whole. */
+export function useKnownBy(phone: string): KnownPerson[] {
+  const { api } = useRunning();
+  const { data } = useRead(looksLikePhone(phone) ? ['known', phone] : null, () =>
+    knownBy(present(api, 'API'), phone),
+  );
+  return data ?? [];
 }
 
 type Wanted = Omit<DeskBooking, 'intentId'>;

@@ -36,6 +36,26 @@ export async function bookableAt(api: Api, locationId: string): Promise<Bookable
   };
 }
 
+export interface KnownPerson {
+  name: string;
+  email: string;
+}
+const MOST_KNOWN = 3;
+const digitsOf = (phone: string): string => phone.replace(/\D/g, '');
+
+/** Under which names this store has orders with that number, the newest first: the search that staff have (480). */
+export async function knownBy(api: Api, phone: string): Promise<KnownPerson[]> {
+  const { orders } = dataOf(await api('searchStaffOrders', { body: { text: phone } }));
+  // A number of an order may end like it, too.
+  const typed = digitsOf(phone).replace(/^0+/, '');
+  const named = orders.filter(
+    (one) => one.customerName !== '' && digitsOf(one.phone).endsWith(typed),
+  );
+  return [...new Map(named.map((one) => [one.customerName, one] as const)).values()]
+    .slice(0, MOST_KNOWN)
+    .map(({ customerName, email }) => ({ name: customerName, email }));
+}
+
 export type DeskOrder = ReplyOf<'staffBooks'>['data'];
 /** TIME: the one of that line can be had no more. LOST: it may have been written. */
 export type DeskAnswer =
