@@ -270,6 +270,8 @@ export const OrderView = v.object({
   visitNews: v.optional(v.array(VisitNews)),
   /** when the shop said that some of it was not there; beside the timeline, too */
   missingAt: v.optional(v.array(v.string())),
+  /** extension: paid, and some of that went back for another reason: what is owed for a thing that is missing now is a person's to reckon */
+  missingByHand: v.optional(v.boolean()),
   visitMoves: v.optional(v.array(VisitMove)),
   visitsOff: v.optional(v.array(CalledOffVisit)),
   comingNow: v.optional(v.array(ComingNow)),

@@ -5,8 +5,8 @@ type Sums = Pick<
   OrderFacts,
   'total' | 'dueNow' | 'kept' | 'waived' | 'owedBack' | 'strange' | 'returned' | 'came'
 > &
-  // A life that a server of the build before wrote just now lacks it.
-  Partial<Pick<OrderFacts, 'paidElsewhere'>>;
+  // A life that a server of the build before wrote just now lacks them.
+  Partial<Pick<OrderFacts, 'paidElsewhere' | 'owedAtDesk' | 'owedByProvider' | 'missed'>>;
 
 /** What counts as paid: what is kept, what was paid elsewhere, and what staff does not ask for. */
 export const creditedOf = ({ kept, waived, paidElsewhere = 0 }: Sums): Minor =>
@@ -46,6 +46,9 @@ export const firstAskedOf = (sums: Sums): Minor =>
 /** It was paid in full, whatever went back since: with that all of it is due, no rest of a deposit is left. */
 export const wasWhole = ({ dueNow, total }: Sums): boolean => dueNow >= total;
 export const isWhole = (sums: Sums): boolean => creditedOf(sums) >= sums.total;
+/** Paid in full, and nothing of that went back but for missing things: a bank took none of it, and staff gave none of it for another reason (547). */
+export const isWholeButMissing = (sums: Sums): boolean =>
+  creditedOf(sums) - (sums.owedAtDesk ?? 0) + (sums.missed ?? 0) >= sums.total;
 
 export const covers = (sums: Sums, amount: Minor): boolean => amount >= owedOf(sums);
 export const coversAll = (sums: Sums, amount: Minor): boolean =>
@@ -94,17 +97,22 @@ export function giveTurned(turned: OrderFacts['turned'], amount: Minor): OrderFa
   return Object.fromEntries(entries.filter(([, sum]) => sum > 0));
 }
 
-/** What goes back is first what must go back, then what was not ours, then what was kept. */
+/**
+ * What goes back is first what must go back, then what was not ours, then what was kept. Just the sum of missing things is theirs; of any other, what
+ * came beside the order's price goes back before theirs.
+ */
 export function giveBack(
   sums: Sums,
   amount: Minor,
-): Pick<OrderFacts, 'owedBack' | 'strange' | 'kept' | 'returned'> {
+): Pick<OrderFacts, 'owedBack' | 'owedByProvider' | 'strange' | 'kept' | 'returned'> {
+  const { owedByProvider = 0 } = sums;
   const owedBack = Math.max(0, sums.owedBack - amount);
   const afterOwed = amount - (sums.owedBack - owedBack);
   const strange = Math.max(0, sums.strange - afterOwed);
   const afterStrange = afterOwed - (sums.strange - strange);
   return {
     owedBack,
+    owedByProvider: amount === owedByProvider ? 0 : Math.min(owedByProvider, owedBack),
     strange,
     kept: Math.max(0, sums.kept - afterStrange),
     returned: sums.returned + amount,

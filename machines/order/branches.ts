@@ -140,9 +140,15 @@ export const CHANGES = {
   ],
 } as const;
 
-/** Some of it is not there, and its shopper has paid for that. Where a bank had taken some of the money back, a person reckons what is left to give. */
+/** Some of it is not there, and its shopper has paid for that. Where some of the money went back for another reason, or a bank took it, a person reckons what is left to give (547). */
 export const MISSING_PAID = {
-  guard: and(['isCommitted', not('isBill'), 'isPaidByItself', not('hasTurned')]),
+  guard: and([
+    'isCommitted',
+    not('isBill'),
+    'isPaidByItself',
+    'isWholeButMissing',
+    not('hasTurned'),
+  ]),
   target: '.weighing',
   actions: book('missing'),
 } as const;

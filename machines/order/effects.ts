@@ -163,9 +163,9 @@ function cancelling({ context }: StepInput): EffectStep {
   };
 }
 
-/** All that the desk has is in the task of the whole order now: that of what was missing names what a provider gives back alone. */
-const lessAtDesk = ({ owedBack, owedAtDesk }: StepInput['context']): OrderEffect[] =>
-  owedBack > 0 && owedAtDesk > 0
+/** All that the desk has is in the task of the whole order now: that of what was missing names what a provider gives back alone, and is done where none does. */
+const lessAtDesk = ({ owedByProvider, owedAtDesk }: StepInput['context']): OrderEffect[] =>
+  owedByProvider > 0 && owedAtDesk > 0
     ? [{ type: 'openTask', kind: 'REFUND', reason: 'ITEMS_MISSING', amount: -owedAtDesk }]
     : [];
 
@@ -180,7 +180,9 @@ function missing({ context, event }: StepInput): EffectStep {
       kept,
       booked: Math.min(context.booked, kept),
       owedBack: context.owedBack + byProvider,
+      owedByProvider: context.owedByProvider + byProvider,
       owedAtDesk: context.owedAtDesk + byDesk,
+      missed: context.missed + byProvider + byDesk,
       itemsMissing: true,
     },
     effects: [

@@ -14,6 +14,8 @@ export const FIRST_FACTS: Omit<OrderFacts, keyof OrderInput> = {
   takenAtDesk: 0,
   owedAtDesk: 0,
   owedForReturn: 0,
+  owedByProvider: 0,
+  missed: 0,
   itemsMissing: false,
   accepted: false,
   disputed: false,

@@ -12,6 +12,7 @@ import {
   isForeignHere,
   isPaidWithout,
   isWhole,
+  isWholeButMissing,
   leftOf,
   mostAtDeskNow,
   returnable,
@@ -43,6 +44,7 @@ export const factGuards = {
   isForDeposit: ({ event }: StepInput) =>
     event.type === 'money.captured' && event.paysFor === 'due',
   isWhole: ({ context }: StepInput) => isWhole(context),
+  isWholeButMissing: ({ context }: StepInput) => isWholeButMissing(context),
   wouldBeWhole: ({ context }: StepInput) =>
     isWhole({ ...context, waived: context.waived + firstAskedOf(context) }),
   hasEnough: ({ context }: StepInput) => context.kept > 0 && firstAskedOf(context) === 0,

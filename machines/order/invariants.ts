@@ -18,12 +18,16 @@ export const orderInvariants: Record<string, (snapshot: OrderSnapshot) => boolea
       context.returnedElsewhere,
       context.takenAtDesk,
       context.owedAtDesk,
+      context.owedByProvider,
+      context.missed,
     ].every(whole),
   'what the desk has of a round is some of what was paid elsewhere': ({ context }) =>
     context.takenAtDesk <= context.paidElsewhere &&
     (context.kind !== 'order' || context.takenAtDesk === 0),
   'what the desk owes for missing things it has': ({ context }) =>
     context.owedAtDesk <= (context.kind === 'order' ? context.paidElsewhere : context.takenAtDesk),
+  'what a provider owes for missing things must go back': ({ context }) =>
+    context.owedByProvider <= context.owedBack && context.owedByProvider <= context.missed,
   'what came is kept, must go back or went back; strange money beside it (I13)': ({ context }) =>
     context.came <= context.kept + context.owedBack + context.strange + context.returned &&
     context.kept + context.owedBack <= context.came &&

@@ -36,6 +36,8 @@ const OWN: Record<FieldOf<OrderEvent> | keyof OrderFacts, Kept> = {
   owedAtDesk: 'keep',
   owedForReturn: 'keep',
   due: 'keep',
+  owedByProvider: 'keep',
+  missed: 'keep',
   contested: 'byId',
   turned: 'byId',
   /* words and times of ours */

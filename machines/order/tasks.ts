@@ -34,6 +34,10 @@ export interface TaskRule {
 }
 
 const mustGoBack = ({ owedBack }: OrderFacts): boolean => owedBack > 0;
+/** A life of before these were counted waits for all that must go back. */
+const owesForMissing = (facts: Partial<OrderFacts> & Pick<OrderFacts, 'owedBack'>): boolean =>
+  owedForMissing(facts) > 0 ||
+  (facts.missed ? (facts.owedByProvider ?? 0) > 0 : facts.owedBack > 0);
 const isUnbooked = ({ kept, booked }: OrderFacts): boolean => kept > booked;
 /** What paid for the order and is owed to nothing yet: at a provider, or at the desk. */
 const ownOf = (facts: OrderFacts): Minor =>
@@ -91,7 +95,7 @@ export const TASKS: Record<TaskReason, TaskRule> = {
   ITEMS_MISSING: {
     ...OWED,
     opens: ['items.missing'],
-    waitsWhile: (facts) => mustGoBack(facts) || owedForMissing(facts) > 0,
+    waitsWhile: owesForMissing,
   },
   PAID_TOO_LITTLE: {
     kind: 'REVIEW',

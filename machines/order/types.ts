@@ -38,6 +38,10 @@ export interface OrderFacts {
   owedAtDesk: Minor;
   /** of what paid for the order: to go back for what was sent back and is here, and has not yet */
   owedForReturn: Minor;
+  /** of what must go back: paid for things that were missing */
+  owedByProvider: Minor;
+  /** all that was owed back for such things, by a provider and at the desk, whether it went back or not */
+  missed: Minor;
   /** some of what was ordered was not there: which, its log tells */
   itemsMissing: boolean;
   /** agreed to be paid later: at the counter, when the goods come, on terms */

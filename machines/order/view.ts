@@ -1,4 +1,4 @@
-import { atDesk, mostAtDeskNow, turnedOf } from './amounts.ts';
+import { atDesk, isWholeButMissing, mostAtDeskNow, turnedOf } from './amounts.ts';
 import { type OrderLife, stands } from './life.ts';
 import type { OrderFacts } from './types.ts';
 
@@ -28,6 +28,8 @@ export const deskToGoBack = (life: OrderLife): number =>
 export const owedForMissing = ({
   owedAtDesk = 0,
 }: Partial<Pick<OrderFacts, 'owedAtDesk'>>): number => owedAtDesk;
+/** It is paid, and what is missing of it is a person's to reckon: some of its money went back for another reason, or a bank took it (547). */
+export const isReckonedByHand: Answer = (life) => isPaid(life) && !isWholeButMissing(life.facts);
 /** What the desk may hand back. */
 export const mostAtDesk = (life: OrderLife): number =>
   hasGoods(life) ? mostAtDeskNow(life.facts) : atDesk(life.facts);

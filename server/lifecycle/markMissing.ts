@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { BodyOf } from '#machines/domain/api.ts';
 import { amountOf, type Share, sharesOf } from '#machines/domain/table.ts';
-import { isOnTerms } from '#machines/order/view.ts';
+import { isOnTerms, isPaid, isPartPaid } from '#machines/order/view.ts';
 import type { Tx } from '../db/open.ts';
 import { type OrderLineRow, orderLines } from '../db/schema/orders.ts';
 import { refuse } from '../http/errors.ts';
@@ -71,7 +71,7 @@ export function markMissing(
       lines: less.map(({ row, was, now }) => ({ line: row.position, quantity: was - now })),
       less: parts.reduce((sum, { part }) => sum + amountOf(part), 0),
     };
-    if (!allowsNow(order, happening, clock.now())) throw refusalFor(order);
+    if (!allowsNow(order, happening, clock.now())) throw notMarked(order);
     await restock(
       tx,
       order,
@@ -82,6 +82,10 @@ export function markMissing(
     await apply({ tx, clock, cause }, order, happening, isUnpaid ? figuresOf(order, parts) : {});
   });
 }
+
+/** Staff may mark what is missing of most paid orders: where not of this one, it stands otherwise than they read, and its page says what they can do. */
+const notMarked = (order: Order) =>
+  isPaid(order.life) || isPartPaid(order.life) ? refuse('VERSION_CHANGED') : refusalFor(order);
 
 /** How many of each line are left. What was said to be missing is not there again. */
 function leftOf(

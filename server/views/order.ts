@@ -7,7 +7,13 @@ import { phoneText } from '#machines/domain/phone.ts';
 import { contestedOf, owedOf, turnedOf } from '#machines/order/amounts.ts';
 import { goodsOf } from '#machines/order/life.ts';
 import type { LedgerKind, OrderFacts } from '#machines/order/types.ts';
-import { deskToGoBack, hasGoods, isTurned, turnedToGoBack } from '#machines/order/view.ts';
+import {
+  deskToGoBack,
+  hasGoods,
+  isReckonedByHand,
+  isTurned,
+  turnedToGoBack,
+} from '#machines/order/view.ts';
 import type { Queries } from '../db/open.ts';
 import type { Attempt } from '../records/attempt.ts';
 import { isOfDesk } from '../records/deskOrder.ts';
@@ -171,6 +177,7 @@ function orderView(
             endedByShop: around.byShop.map(({ kind, at }) => ({ kind, at: at.toISOString() })),
           }),
           ...missingTold(order, around),
+          ...(isReckonedByHand(order.life) && { missingByHand: true }),
           ...visitsTold(order, around, by.now),
           ...(around.moves.length > 0 && {
             visitMoves: around.moves.map(({ orderId: _, at, ...move }) => ({

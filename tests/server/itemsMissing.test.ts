@@ -71,18 +71,36 @@ async function deposited(percent = 25): Promise<OrderView> {
   await shop.simulate('STRIPE', { reference, action: 'approve' });
   return shop.until(SLUG, order, (view) => view.paymentState === 'PART_PAID');
 }
-/** Its customer pays on a provider's page that they had left, after the desk took all of it. */
-async function paidBeside(order: OrderView, takes: () => Promise<unknown>): Promise<void> {
+/** Its customer leaves a provider's page, and pays there all the same once that is called. */
+async function leftPage(order: OrderView, amount: number): Promise<() => Promise<void>> {
   const old = await shop.start(SLUG, order, 'STRIPE');
   const url = `/api/v1/cartTransaction/${order.id}/give-up-payment`;
   expect((await shop.ask({ store: SLUG, method: 'POST', url, as: SHOPPER })).statusCode).toBe(200);
-  await takes();
-  await says('STRIPE', old, {
-    ...{ status: 'PAID', amount: minor(order.total), currency: order.currency },
-    ourReference: await shop.referenceOf(old.id),
-  });
-  expect((await shop.see(SLUG, order)).money).toMatchObject({ owedBack: order.total });
+  return async () => {
+    await says('STRIPE', old, {
+      ...{ status: 'PAID', amount: minor(amount), currency: order.currency },
+      ourReference: await shop.referenceOf(old.id),
+    });
+    expect((await shop.see(SLUG, order)).money).toMatchObject({ owedBack: amount });
+  };
 }
+/** All of it came at the desk, and once more by a provider. */
+async function paidBeside(): Promise<OrderView> {
+  const order = await shop.place(SLUG, two(), { method: 'PAY_LATER' });
+  const pays = await leftPage(order, order.total);
+  await does(order, 'takePayment', { how: 'CASH', amount: order.total });
+  await pays();
+  return order;
+}
+/** What its bank says of what was paid. */
+const banks = (order: OrderView, amount: number, state: 'open' | 'lost') =>
+  says(
+    'STRIPE',
+    { id: order.attempt?.id ?? '' },
+    {
+      disputes: [{ reference: 'dp_1', amount, state }],
+    },
+  );
 type Marked = { line: number; quantity: number }[];
 const marks = ({ id }: { id: string }, lines: Marked, as = lived.staffOf(SLUG)) =>
   shop.ask({
@@ -404,8 +422,7 @@ describe('what is missing of a paid order', () => {
   });
 
   it('and was paid once more by card beside cash, is handed back at the desk while the second payment still waits (finding Z242)', async () => {
-    const order = await shop.place(SLUG, two(), { method: 'PAY_LATER' });
-    await paidBeside(order, () => does(order, 'takePayment', { how: 'CASH', amount: order.total }));
+    const order = await paidBeside();
     const [task] = (await marks(order, [{ line: 0, quantity: 1 }]))
       .json<StaffOrder>()
       .tasks.filter(({ reason }) => reason === 'ITEMS_MISSING');
@@ -440,6 +457,70 @@ describe('what is missing of a paid order', () => {
       money: { owedBack: order.dueNow },
       goods: 'released',
     });
+  });
+
+  it('and whose task is the desk’s alone once the order is cancelled, is in the task of the whole order: what comes back of a second payment is none of it (finding Z243)', async () => {
+    const order = await paidBeside();
+    await marks(order, [{ line: 0, quantity: 1 }]);
+    const { tasks } = (await does(order, 'cancel', {})).json<StaffOrder>();
+    expect(Object.fromEntries(tasks.map(({ reason, amount }) => [reason, amount]))).toEqual({
+      ...{ PAID_TWICE: order.total, CANCELLED_AFTER_PAYMENT: order.total },
+    });
+  });
+
+  it('is no more in a task once its provider gave it back, though a second payment came since and the order is cancelled (finding Z243)', async () => {
+    const order = await deposited();
+    const rest = (minor(order.total) - minor(order.dueNow)) / 100;
+    const paysOnceMore = await leftPage(order, rest);
+    await does(order, 'takePayment', { how: 'CASH', amount: rest });
+    await marks(order, [{ line: 0, quantity: 2 }]);
+    await does(order, 'gaveBack', { amount: order.dueNow, reference: 're_1', day: today() });
+    const [left] = (await seenByStaff(order)).tasks;
+    expect(left, 'the desk’s part waits').toMatchObject({ reason: 'ITEMS_MISSING' });
+    await paysOnceMore();
+    const { tasks } = (await does(order, 'cancel', {})).json<StaffOrder>();
+    expect(Object.fromEntries(tasks.map(({ reason, amount }) => [reason, amount]))).toEqual({
+      ...{ PAID_TWICE: rest, CANCELLED_AFTER_PAYMENT: rest },
+    });
+  });
+
+  it.each(['by a bank', 'by staff'])(
+    'is a person’s to reckon where some of its money was taken or given back before, %s: nothing is owed a second time (547, finding Z244)',
+    async (who) => {
+      const order = await paid();
+      const [first] = order.lines;
+      const amount = first!.totalPrice / 3;
+      const unit = minor(amount);
+      if (who === 'by staff')
+        await does(order, 'gaveBack', { amount, reference: 're_0', day: today() });
+      else await banks(order, unit, 'lost');
+      const stands = await shop.see(SLUG, order);
+      expect(stands).toMatchObject({ paymentState: 'PAID', missingByHand: true });
+      expect((await marks(order, [{ line: 0, quantity: 1 }])).json()).toMatchObject({
+        code: 'VERSION_CHANGED',
+      });
+      expect([await saidMissing(order), await toldMissing(order)]).toEqual([0, []]);
+      expect((await shop.see(SLUG, order)).money).toMatchObject({ owedBack: 0 });
+    },
+  );
+
+  it('is not marked while a bank contests what was paid, and the refusal says that the order stands otherwise (finding Z244)', async () => {
+    const order = await paid();
+    await banks(order, minor(order.total), 'open');
+    expect((await marks(order, [{ line: 0, quantity: 1 }])).json()).toMatchObject({
+      code: 'VERSION_CHANGED',
+    });
+    expect((await shop.see(SLUG, order)).money).toMatchObject({ disputed: true });
+  });
+
+  it('and went back, leaves the rest to be marked: what was missing before is no other reason (547)', async () => {
+    const order = await paid();
+    const [task] = (await marks(order, [{ line: 0, quantity: 1 }])).json<StaffOrder>().tasks;
+    const back = { amount: task!.amount!, reference: 're_1', day: today() };
+    expect((await does(order, 'gaveBack', back)).statusCode).toBe(200);
+    expect((await shop.see(SLUG, order)).missingByHand).toBeUndefined();
+    expect((await marks(order, [{ line: 1, quantity: 1 }])).statusCode).toBe(200);
+    expect(await saidMissing(order)).toBe(2);
   });
 
   it('is not marked once the goods were handed over: its customer writes of it then', async () => {

@@ -323,7 +323,9 @@ export const bookRules: OrderRules = {
         is.kept === was.kept - byProvider &&
         is.booked === Math.min(was.booked, is.kept) &&
         is.owedBack === was.owedBack + byProvider &&
+        is.owedByProvider === was.owedByProvider + byProvider &&
         is.owedAtDesk === was.owedAtDesk + byDesk &&
+        is.missed === was.missed + byProvider + byDesk &&
         is.paidElsewhere === was.paidElsewhere &&
         is.itemsMissing
       );
@@ -340,6 +342,18 @@ export const bookRules: OrderRules = {
       leaves: (step) =>
         step.after.context.owedAtDesk ===
         (isCancelling(step) ? 0 : Math.max(0, step.before.context.owedAtDesk - deskBackOf(step))),
+    },
+  'and what a provider owes for them is less once just that goes back, or more than what came beside it':
+    {
+      when: (step) => !isMissingPaid(step),
+      leaves: (step) => {
+        const [was, is] = [step.before.context, step.after.context];
+        const isTheirs = backOf(step) > 0 && backOf(step) === was.owedByProvider;
+        return (
+          is.missed === was.missed &&
+          is.owedByProvider === (isTheirs ? 0 : Math.min(was.owedByProvider, is.owedBack))
+        );
+      },
     },
   'what costs something is changed by agreement alone, by a visit less and by a dish less': {
     when: (step) =>

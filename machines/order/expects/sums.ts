@@ -212,7 +212,11 @@ export const isMissingPaid = ({ before, event }: OrderChartStep): boolean =>
   goods(before, 'committed') &&
   before.context.kind !== 'bill' &&
   before.context.paidElsewhere === deskHas(before.context) &&
+  !wentOtherwise(before.context) &&
   turnedIn(before.context) === 0;
+/** Some of what was paid went back, and not for things that were missing: what of theirs went back is not counted for the order, nor what the desk owes of them. */
+const wentOtherwise = (facts: OrderFacts): boolean =>
+  counted(facts) + facts.missed < facts.total + facts.owedAtDesk;
 /** Of a round that is not paid, and not being paid: what is left has to cost something. */
 export const isMissingUnpaid = ({ before, event }: OrderChartStep): boolean =>
   event.type === 'items.missing' &&

@@ -136,7 +136,9 @@ export const taskRules: OrderRules = {
   },
   'and what its desk owed for missing things is asked for there alone (534)': {
     when: (step) =>
-      isCancelling(step) && step.before.context.owedBack > 0 && step.before.context.owedAtDesk > 0,
+      isCancelling(step) &&
+      step.before.context.owedByProvider > 0 &&
+      step.before.context.owedAtDesk > 0,
     emits: ({ before }) => [refund('ITEMS_MISSING', -before.context.owedAtDesk)],
   },
   'what was paid for things that are not there is given back by a person (534)': {

@@ -8,7 +8,7 @@ import { useMissing, useWithdrawing } from '../../wiring/hooks/staffMissing.ts';
 import style from '../Account.module.css';
 import own from '../StaffPacking.module.css';
 import { MarkMissing } from './MarkMissing.tsx';
-import { isOvertaken, markable, missingStep, whyNotAsked } from './missing.ts';
+import { BY_HAND, isByHand, isOvertaken, markable, missingStep, whyNotAsked } from './missing.ts';
 
 interface MissingProps {
   order: OrderView;
@@ -28,9 +28,10 @@ export function Missing({ order, isHere = false, after }: MissingProps) {
   const [isSecond, find] = useState(false);
   const told = useRef<HTMLParagraphElement>(null);
   const before = useRef(step);
-  // The form goes with its button: the focus waits where it is said that its customer was asked.
+  // The form goes with its button: the focus waits where it is said that its customer was asked, or what can be done instead.
   useEffect(() => {
-    if (before.current === 'ask' && step === 'waits') told.current?.focus();
+    const isInstead = before.current === 'mark' && isByHand(step);
+    if ((before.current === 'ask' && step === 'waits') || isInstead) told.current?.focus();
     before.current = step;
   }, [step]);
   return (
@@ -42,10 +43,14 @@ export function Missing({ order, isHere = false, after }: MissingProps) {
         </p>
       )}
       {step === 'waits' && <Withdraw order={order} after={answered} />}
-      {(step === 'ask' || step === 'mark' || step === 'refund') && (
+      {(step === 'ask' || step === 'mark' || isByHand(step)) && (
         <details className={own.missing} onToggle={({ currentTarget }) => open(currentTarget.open)}>
           <summary>{t('packing.missing')}</summary>
-          {step === 'refund' && <p>{t('packing.missing.paid')}</p>}
+          {isByHand(step) && (
+            <p tabIndex={-1} ref={told}>
+              {t(BY_HAND[step])}
+            </p>
+          )}
           {step === 'mark' && isOpen && <MarkMissing order={order} isHere={isHere} after={after} />}
           {step === 'ask' && isOpen && <MissingForm order={order} after={answered} />}
         </details>

@@ -1,12 +1,23 @@
 import type { OrderView } from '#machines/domain/order.ts';
 
-/** What staff can do about something that is missing: ask its shopper, wait for their answer, mark it in a paid order (534), or, of a deposit, give back what it cost. */
-export function missingStep(order: OrderView): 'ask' | 'waits' | 'mark' | 'refund' | null {
+/** Said where nothing can be marked: give back what it cost, reckon first what is still owed, or wait for a bank (547). */
+export const BY_HAND = {
+  refund: 'packing.missing.paid',
+  reckon: 'packing.missing.reckon',
+  contested: 'packing.missing.contested',
+} as const;
+type MissingStep = 'ask' | 'waits' | 'mark' | keyof typeof BY_HAND;
+export const isByHand = (step: MissingStep | null): step is keyof typeof BY_HAND =>
+  step !== null && step in BY_HAND;
+
+/** What staff can do about something that is missing: ask its shopper, wait for their answer, mark it in a paid order (534), or see to it by hand. */
+export function missingStep(order: OrderView): MissingStep | null {
   const { proposals = [], paymentState, outstanding, money } = order;
   const isAsked = proposals.some(({ by, status }) => by === 'SHOP' && status === 'PROPOSED');
   if (paymentState === 'PENDING' && outstanding === 0) return isAsked ? 'waits' : 'ask';
   // While a bank contests what was paid nothing of it is owed back: the order's chart hears of nothing missing.
-  if (paymentState === 'PAID') return money?.disputed ? null : money?.turned ? 'refund' : 'mark';
+  if (paymentState === 'PAID' && money?.disputed) return 'contested';
+  if (paymentState === 'PAID') return order.missingByHand || money?.turned ? 'reckon' : 'mark';
   return paymentState === 'PART_PAID' ? 'refund' : null;
 }
 

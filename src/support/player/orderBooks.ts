@@ -11,6 +11,7 @@ const SUMS: Partial<Record<keyof OrderFacts, string>> = {
   came: 'came',
   kept: 'of it, counts for this order',
   owedBack: 'must go back',
+  owedByProvider: 'of it, for what was missing',
   strange: 'came and does not fit',
   booked: 'in the books as paid',
   returned: 'given back',
@@ -18,6 +19,7 @@ const SUMS: Partial<Record<keyof OrderFacts, string>> = {
   paidElsewhere: 'paid by a bill or at the till',
   takenAtDesk: 'of it, taken at the desk',
   owedAtDesk: 'of it, to be handed back for what was missing',
+  missed: 'was owed back for what was missing',
   returnedElsewhere: 'handed back at the desk',
 };
 /** What is no sum and a person wants to know. */
