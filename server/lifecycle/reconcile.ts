@@ -137,12 +137,12 @@ async function askAndHear(
   const billed = (await settledOnBills(services.database.db, [order])).get(order.id) ?? 0;
   const ending = mayEnd ? (wished ?? endingOf(attempt, order, billed, now)) : null;
   const began = services.clock.now().getTime();
-  const said = await inquire(services, found, account, ending);
+  const { said, isLeftOpen } = await inquire(services, found, account, ending);
   const report = isLostAccount(said, account, current)
     ? await knownElsewhere(services, found, current, said)
     : said;
   const tookMs = Math.max(0, services.clock.now().getTime() - began);
-  const about = { tookMs, ending, provider, cause };
+  const about = { tookMs, ending: isLeftOpen ? null : ending, provider, cause };
   if (!isPutOff(report)) return hear(services, attempt, { ...about, report, isHeard });
   const until = await leaveAlone(services, account, report.askAgainIn);
   const askAgainIn = until.getTime() - now.getTime();
@@ -203,9 +203,15 @@ async function knownElsewhere(
   current: Account,
   said: PaymentStatusReport,
 ): Promise<PaymentStatusReport> {
-  const other = await inquire(services, found, current, null);
+  const { said: other } = await inquire(services, found, current, null);
   const isKnown = ['PAID', 'IN_PROCESS', 'DECLINED', 'CANCELLED'].includes(other.status);
   return isKnown ? other : said;
+}
+
+interface Answer {
+  said: PaymentStatusReport;
+  /** it was to be ended, and can be paid all the same */
+  isLeftOpen?: true;
 }
 
 /** Asks first, always; then takes the money that the shopper has approved, or ends what shall end. No transaction is open here. */
@@ -214,7 +220,7 @@ async function inquire(
   found: Loaded,
   { provider, tools }: Account,
   ending: Ending | null,
-): Promise<PaymentStatusReport> {
+): Promise<Answer> {
   const { attempt } = found;
   const open: OpenAttempt = {
     ...attemptToPay(found, { key: sealingKey(services), originOf: services.originOf }),
@@ -228,15 +234,32 @@ async function inquire(
     });
   const report = await guarded(() => provider.inquire(open, tools));
   const known = { ...open, session: { ...open.session, ...report.session } };
-  const end = () => guarded(() => provider.cancel?.(known, tools) ?? Promise.resolve(report));
-  if (report.stillPayable) return closed(report, await end());
-  if (report.status !== 'PENDING') return report;
-  if (ending) return end();
+  if (report.stillPayable || (report.status === 'PENDING' && ending)) {
+    if (!provider.cancel) return { said: report };
+    const after = await guarded(() => provider.cancel?.(known, tools) ?? Promise.resolve(report));
+    const isLeftOpen = after.status === 'PENDING' || after.stillPayable === true;
+    if (isLeftOpen) return { said: leftOpen(after, attempt, tools.now), isLeftOpen };
+    return { said: report.stillPayable ? closed(report, after) : after };
+  }
   // What was given up is not captured when it is approved after all: not capturing it is what ended it.
-  if (report.needsCapture && provider.capture && isOpen(attempt.state))
-    return guarded(() => provider.capture?.(known, tools) ?? Promise.resolve(report));
-  return report;
+  if (
+    report.status === 'PENDING' &&
+    report.needsCapture &&
+    provider.capture &&
+    isOpen(attempt.state)
+  )
+    return {
+      said: await guarded(() => provider.capture?.(known, tools) ?? Promise.resolve(report)),
+    };
+  return { said: report };
 }
+
+/** The call that ends it was lost, and its page takes money still: it is open, and ended with the next question. Once its time is over a person looks in the end. */
+const leftOpen = (
+  after: PaymentStatusReport,
+  { deadline }: Attempt,
+  now: Date,
+): PaymentStatusReport => ({ ...after, status: now < deadline ? 'PENDING' : 'UNKNOWN' });
 
 /** The try has ended and its session with it; until the provider says so too, what it says instead counts. */
 const closed = (report: PaymentStatusReport, after: PaymentStatusReport): PaymentStatusReport =>
