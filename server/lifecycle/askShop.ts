@@ -53,12 +53,20 @@ export function askShop(
     };
     // What the order has become since is nothing to a request that is pressed again.
     const { lines: meant = null, wish = null } = asked;
-    if (await wasAsked(tx, { ...words, lines: meant, wish })) return;
+    const ordered = meant ? await linesOf(tx, orderId) : [];
+    const instead = await insteadOf(tx, meant ?? [], ordered);
+    const isGone = (line: number): boolean => instead.get(line) === null;
+    if (await wasAsked(tx, { ...words, lines: meant, wish }, isGone)) return;
     // What was not there is asked about, and not sent back.
     const missing = kind === 'RETURN' ? await missingOf(tx, [order]) : new Map();
-    const ordered = asked.lines ? await linesOf(tx, orderId) : [];
-    const named = asked.lines ? namedLines(asked.lines, ordered, missing) : null;
-    const lines = named && (await withInstead(tx, named, asked.lines ?? [], ordered));
+    const named = meant && namedLines(meant, ordered, missing);
+    const lines =
+      named?.map((one) => {
+        const other = instead.get(one.line);
+        if (other && other.id === ordered[one.line]?.variantId)
+          throw refuse('FIELDS_INVALID', { fields: ['lines'] });
+        return other ? { ...one, instead: other } : one;
+      }) ?? null;
     if (asked.appointment !== undefined) await requireVisit(tx, orderId, asked.appointment);
     const may = askable(await surroundingsOf(tx, order, store), now);
     await insertRequest(tx, { ...words, lines, businessId: store.id, createdAt: now });
@@ -151,29 +159,28 @@ function namedLines(
   });
 }
 
-/** With what is wished in place of each, by its name today: another variant of the same product. Whether there still is one is seen where it is bought (559). */
-async function withInstead(
+/**
+ * What is wished in place of a line, by its name today: another variant of the same product. Null where that is sold no more: a return has a last day, so
+ * its wish is left out and all else is asked. Whether there still is one is seen where it is bought (559).
+ */
+async function insteadOf(
   tx: Tx,
-  named: NamedLines,
   asked: readonly ReturnedLine[],
   ordered: readonly OrderLineRow[],
-): Promise<NamedLines> {
+): Promise<Map<number, NamedLines[number]['instead'] | null>> {
   const wished = asked.filter(({ instead }) => instead !== undefined);
-  if (wished.length === 0) return named;
+  if (wished.length === 0) return new Map();
   const ids = wished.flatMap(({ line }) => ordered[line]?.productId ?? []);
   const found = await tx
     .select({ id: products.id, view: products.view })
     .from(products)
     .where(inArray(products.id, ids));
-  return named.map((one, at) => {
-    const { instead } = asked[at] ?? {};
-    if (instead === undefined) return one;
-    const line = ordered[one.line];
-    const variant = found
-      .find(({ id }) => id === line?.productId)
-      ?.view.productVariants.find(({ id }) => id === instead);
-    if (!variant || instead === line?.variantId)
-      throw refuse('FIELDS_INVALID', { fields: ['lines'] });
-    return { ...one, instead: { id: instead, name: nameOfVariant(variant) } };
-  });
+  return new Map(
+    wished.map(({ line, instead }) => {
+      const variant = found
+        .find(({ id }) => id === ordered[line]?.productId)
+        ?.view.productVariants.find(({ id }) => id === instead);
+      return [line, variant ? { id: variant.id, name: nameOfVariant(variant) } : null];
+    }),
+  );
 }

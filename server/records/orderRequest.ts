@@ -68,13 +68,22 @@ const wordsOf = ({ kind, reason, trouble, lines, appointmentId, text }: Asked) =
 export async function wasAsked(
   tx: Tx,
   { wish, ...asked }: Asked & { wish: VisitWish | null },
+  /** what is wished in place of that line is sold no more: it may have been left out */
+  isGone: (line: number) => boolean,
 ): Promise<boolean> {
   const [known] = await tx.select().from(orderRequests).where(eq(orderRequests.id, asked.id));
   if (!known) return false;
   // Another order's request has this id: that is not to be known here.
   if (known.orderId !== asked.orderId) throw refuse('NOT_FOUND');
+  const lines =
+    asked.lines?.map((one, at) =>
+      isGone(one.line) && known.lines?.[at]?.instead === undefined
+        ? { ...one, instead: undefined }
+        : one,
+    ) ?? null;
   const isSame =
-    isDeepStrictEqual(wordsOf(known), wordsOf(asked)) && (await wishOf(tx, asked)) === wish;
+    isDeepStrictEqual(wordsOf(known), wordsOf({ ...asked, lines })) &&
+    (await wishOf(tx, asked)) === wish;
   if (!isSame) throw refuse('VERSION_CHANGED');
   return true;
 }

@@ -119,6 +119,8 @@ export function RequestForm({ order, may, only }: RequestFormProps) {
           ))}
         </SelectField>
       )}
+      {/* What is left out now can be returned no more (562). */}
+      {isReturn && isOfLines && !isOneThing(things) && <p>{t('asks.oneReturn')}</p>}
       {isOfLines && !isOneThing(things) && (
         <AskedLines
           things={things}
