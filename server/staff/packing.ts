@@ -82,7 +82,7 @@ export async function packing(
   const own = and(eq(orders.businessId, store.id), inArray(orders.id, page));
   const found = page.length === 0 ? [] : await db.select().from(orders).where(own);
   const views = await orderViews(
-    { q: db, store, key: sealingKey(services), now },
+    { q: db, store, key: sealingKey(services), now, toStaff: true },
     found.toSorted((one, other) => page.indexOf(one.id) - page.indexOf(other.id)),
     ORDER_RIGHTS,
   );

@@ -70,7 +70,11 @@ export async function staffOrder(
   if (!order) throw refuse('NOT_FOUND');
   const now = services.clock.now();
   const [[view], rows, tries, tasks, besideTill, onBill, keeps, alone] = await Promise.all([
-    orderViews({ q: db, store, key: sealingKey(services), now }, [order], ['outline', 'whole']),
+    orderViews(
+      { q: db, store, key: sealingKey(services), now, toStaff: true },
+      [order],
+      [...(['outline', 'whole'] as const)],
+    ),
     eventsOf(db, id),
     db.select().from(attempts).where(eq(attempts.orderId, id)),
     openTasks(db, store.id, id),

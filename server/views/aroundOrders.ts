@@ -76,6 +76,8 @@ export interface Around {
   billed: ReadonlyMap<string, Minor>;
   /** whose bills those are */
   payers: RoundPayer[];
+  /** orders whose note is staff's own: they wrote the visit down (512) */
+  notedByStaff: ReadonlySet<string>;
 }
 
 /** A variant has its own, where it was given one. */
@@ -117,6 +119,7 @@ export async function aroundOf(
     billed,
     missing,
     payers,
+    notedByStaff,
   ] = await Promise.all([
     limited
       ? []
@@ -169,6 +172,7 @@ export async function aroundOf(
       q,
       rows.filter(({ tableId, isBill }) => !limited && tableId && !isBill).map(({ id }) => id),
     ),
+    limited ? new Set<string>() : notedByStaffOf(q, rows),
   ]);
   return {
     lines,
@@ -199,6 +203,7 @@ export async function aroundOf(
     billed,
     missing,
     payers,
+    notedByStaff,
   };
 }
 
@@ -293,6 +298,25 @@ async function endedByPerson(q: Queries, rows: Order[]) {
     .select({ orderId: orderEvents.orderId, type: orderEvents.type, at: orderEvents.at })
     .from(orderEvents)
     .where(and(inArray(orderEvents.orderId, ids), inArray(orderEvents.type, [...ENDED_BY_PERSON])));
+}
+
+/** The log alone still tells once an account has claimed it. What came over a network is a shopper's, and not asked about. */
+async function notedByStaffOf(q: Queries, rows: Order[]): Promise<Set<string>> {
+  const ids = rows
+    .filter(({ isService, network, notes }) => isService && network === null && notes !== '')
+    .map(({ id }) => id);
+  if (ids.length === 0) return new Set();
+  const found = await q
+    .select({ id: orderEvents.orderId })
+    .from(orderEvents)
+    .where(
+      and(
+        inArray(orderEvents.orderId, ids),
+        eq(orderEvents.type, 'order.placed'),
+        eq(orderEvents.cause, 'STAFF'),
+      ),
+    );
+  return new Set(found.map(({ id }) => id));
 }
 
 async function namesOf(q: Queries, store: Store): Promise<Map<string, string>> {

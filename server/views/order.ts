@@ -37,11 +37,13 @@ interface Viewing {
   store: Store;
   key: Buffer;
   now: Date;
+  /** with what staff noted for themselves */
+  toStaff?: boolean;
 }
 
 /** The one place where an order becomes what its owner sees; what belongs to several orders is read at once. */
 export async function orderViews(
-  { q, store, key, now }: Viewing,
+  { q, store, key, now, toStaff = false }: Viewing,
   rows: Order[],
   rights: readonly OrderRight[],
 ): Promise<OrderView[]> {
@@ -52,7 +54,7 @@ export async function orderViews(
   const [alone] = orders;
   const rest = alone && orders.length === 1 && !limited ? await restAtTable(q, alone, now) : null;
   return orders.map((order) =>
-    orderView(order, aroundOne(around, order.id), { store, key, now, rights, rest }),
+    orderView(order, aroundOne(around, order.id), { store, key, now, toStaff, rights, rest }),
   );
 }
 
@@ -80,6 +82,7 @@ function orderView(
     store: Store;
     key: Buffer;
     now: Date;
+    toStaff: boolean;
     rights: readonly OrderRight[];
     /** of its table */
     rest: Minor | null;
@@ -162,7 +165,7 @@ function orderView(
           email: order.email,
           phone: order.phone,
           phoneText: phoneText(order.phone),
-          notes: order.notes,
+          notes: !by.toStaff && around.notedByStaff.has(order.id) ? '' : order.notes,
           shipment: order.shipment,
           visitAt: order.body.visitAt ?? null,
           wanted: wantedView(order.body, by.store),

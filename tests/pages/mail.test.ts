@@ -802,7 +802,7 @@ it('who was written into the diary by staff gets the letter of a booking, with i
   const contact = { name: 'Maria Santos', phone: '0917 555 0142', email: TO };
   const answer = await shop.ask({
     ...{ store: 'beauty', method: 'POST', url: '/api/v1/staff/visits', as: AT_DESK },
-    body: deskBooking([{ product, time: time! }], { contact }),
+    body: { ...deskBooking([{ product, time: time! }], { contact }), notes: 'Came late twice' },
   });
   expect(answer.statusCode, answer.body).toBe(200);
   await post();
@@ -810,6 +810,8 @@ it('who was written into the diary by staff gets the letter of a booking, with i
   expect(more).toEqual([]);
   expect(letter?.text).toContain(product.name);
   expect(letter?.text).toContain(time!.startTime.slice(0, 5));
+  // Staff's own note is not the caller's (finding Z251).
+  expect(JSON.stringify(letter)).not.toContain('Came late twice');
   const opened = await shop.ask({
     ...{ store: 'beauty', method: 'POST', url: '/api/v1/orders/mailed', as: SHOPPER },
     body: { link: linkIn(letter!) },

@@ -10,6 +10,7 @@ import { outbox } from '#server/db/schema/jobs.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { aBooking, aService, type Free, freeTimes, hold } from '#tests/support/bookings.ts';
 import { type InProcessShop, inProcessShop, store } from '#tests/support/inProcess.ts';
+import { tokenOf } from '#tests/support/namedIdentity.ts';
 import { type PayingShop, payingShop, SHOPPER } from '#tests/support/payingShop.ts';
 import { AT_DESK, atDesk, CALLER, deskBooking, says } from '#tests/support/salonDesk.ts';
 import { DAY, MINUTE } from '#tests/support/setClock.ts';
@@ -117,6 +118,33 @@ it('its customer is told of it in the store’s language where an e-mail is give
   expect((await atDesk(shop, { id })).order.may, 'its visits open to no browser').toMatchObject({
     move: false,
   });
+});
+
+it('what staff noted of their caller is told to staff alone, also once an account has claimed the order (finding Z251)', async () => {
+  const [time] = await timesOf();
+  const contact = { ...CALLER, email: 'noted@example.test' };
+  const body = deskBooking([{ product, time: time! }], { contact });
+  const answer = await books({ ...body, notes: 'Came late twice' });
+  expect(answer.statusCode, answer.body).toBe(200);
+  const { id, orderNumber } = answer.json().data;
+  const found = await shop.ask({
+    ...{ store: 'beauty', method: 'POST', url: '/api/v1/orders/find', as: SHOPPER },
+    body: { orderNumber, contact: contact.email },
+  });
+  const url = `/api/v1/cartTransaction/${id}`;
+  const headers = { 'x-capability': found.json().capability };
+  const read = await shop.ask({ store: 'beauty', url, headers });
+  expect(read.json(), read.body).toMatchObject({ id, limited: false, notes: '' });
+  expect(read.body).not.toContain('Came late twice');
+  const account = tokenOf({ uid: 'noted', email: contact.email, emailVerified: true });
+  const claim = await shop.ask({
+    ...{ store: 'beauty', method: 'POST', url: '/api/v1/customer/claim', as: account, body: {} },
+  });
+  expect(claim.json(), claim.body).toMatchObject({ claimed: 1 });
+  const own = await shop.ask({ store: 'beauty', url, as: account });
+  expect(own.json(), own.body).toMatchObject({ id, notes: '' });
+  expect((await atDesk(shop, { id })).order.notes).toBe('Came late twice');
+  expect(await orderRow(id)).toMatchObject({ notes: 'Came late twice', uid: 'noted' });
 });
 
 it('the same press again is the same order, also after its price was imported anew', async () => {

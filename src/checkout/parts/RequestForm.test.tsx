@@ -61,3 +61,11 @@ test('the one thing that was there is what is sent back: nothing has to be ticke
   expect(says(order)).not.toContain('Milk');
   expect(askedLines(thingsOf(order, true), {})).toEqual([{ line: 1, quantity: 1 }]);
 });
+
+test('who may send back one of several things reads before the press that an order has one return (562, finding Z250)', () => {
+  const all = { ...unpaidOrder(), lines: [line('Tea', 1), line('Rice', 1)] };
+  const one = 'One return for an order: tick all that you send back.';
+  expect(says(all)).toContain(one);
+  expect(says({ ...all, lines: [line('Tea', 1)] })).not.toContain(one);
+  expect(says(all, 'HELP')).not.toContain(one);
+});
