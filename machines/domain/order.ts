@@ -36,7 +36,10 @@ export const OrderRequest = v.object({
         ...{ line: v.number(), quantity: v.number(), name: v.string() },
         measure: v.optional(Measure),
         /** of what is sent back: which other variant is wished in its place */
-        instead: v.optional(v.object({ id: v.string(), name: v.string() })),
+        /** `isGone`: it is sold no more */
+        instead: v.optional(
+          v.object({ id: v.string(), name: v.string(), isGone: v.optional(v.boolean()) }),
+        ),
       }),
     ),
   ),

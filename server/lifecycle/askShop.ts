@@ -174,7 +174,7 @@ async function insteadOf(
   const found = await tx
     .select({ id: products.id, view: products.view })
     .from(products)
-    .where(inArray(products.id, ids));
+    .where(and(inArray(products.id, ids), products.enabled));
   return new Map(
     wished.map(({ line, instead }) => {
       const variant = found

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, min, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, min, or, sql } from 'drizzle-orm';
 import type { DeskWay } from '#machines/domain/deskWay.ts';
 import type { Minor } from '#machines/domain/money.ts';
 import type { EndedByShop } from '#machines/domain/order.ts';
@@ -50,6 +50,8 @@ export interface Around {
   kitchen: KitchenStatusRow[];
   attachments: { id: string; orderId: string | null; name: string; type: string }[];
   requests: RequestRow[];
+  /** what is wished in them instead and is sold still */
+  soldWishes: ReadonlySet<string>;
   /** the first time that the shop said of each that it is ready, and that it was collected */
   counter: (AtCounter & { orderId: string })[];
   /** when the shop itself cancelled or closed it */
@@ -187,6 +189,7 @@ export async function aroundOf(
     attachments: files,
     kitchen: words,
     requests: asked,
+    soldWishes: await soldWishesOf(q, store, asked),
     counter,
     byShop: ended.flatMap(({ type, ...one }) => {
       const kind = ENDED_BY_SHOP[type];
@@ -298,6 +301,26 @@ async function endedByPerson(q: Queries, rows: Order[]) {
     .select({ orderId: orderEvents.orderId, type: orderEvents.type, at: orderEvents.at })
     .from(orderEvents)
     .where(and(inArray(orderEvents.orderId, ids), inArray(orderEvents.type, [...ENDED_BY_PERSON])));
+}
+
+/** Variants that return requests name and that can be bought today. Where none is wished nothing is asked about. */
+async function soldWishesOf(q: Queries, store: Store, requests: RequestRow[]) {
+  const wished = requests.flatMap(
+    ({ lines }) => lines?.flatMap(({ instead }) => instead ?? []) ?? [],
+  );
+  if (wished.length === 0) return new Set<string>();
+  const variants = sql`${products.view} -> 'productVariants'`;
+  const found = await q
+    .select({ view: products.view })
+    .from(products)
+    .where(
+      and(
+        eq(products.businessId, store.id),
+        products.enabled,
+        or(...wished.map(({ id }) => sql`${variants} @> ${JSON.stringify([{ id }])}::jsonb`)),
+      ),
+    );
+  return new Set(found.flatMap(({ view }) => view.productVariants.map(({ id }) => id)));
 }
 
 /** The log alone still tells once an account has claimed it. What came over a network is a shopper's, and not asked about. */

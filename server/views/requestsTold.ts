@@ -22,7 +22,13 @@ const DAY_MS = 86_400_000;
  */
 export function requestsTold(
   order: Order,
-  { requests, lines, facts, missing }: Pick<Around, 'requests' | 'lines' | 'facts' | 'missing'>,
+  {
+    requests,
+    soldWishes,
+    lines,
+    facts,
+    missing,
+  }: Pick<Around, 'requests' | 'soldWishes' | 'lines' | 'facts' | 'missing'>,
   { store, decimal }: { store: Store; decimal(minor: Minor): number },
 ): OrderRequest[] {
   const views = requestViews(order, requests);
@@ -45,6 +51,7 @@ export function requestsTold(
     const until = view.status === 'ACCEPTED' ? untilOf(row, store) : null;
     return {
       ...view,
+      ...(view.lines && { lines: view.lines.map((of) => wishTold(of, soldWishes)) }),
       ...(goesBack > 0 && { goesBack: decimal(goesBack) }),
       ...(lowersRest > 0 && { lowersRest: decimal(lowersRest) }),
       ...(own > 0 && { cameBack: decimal(own) }),
@@ -52,6 +59,10 @@ export function requestsTold(
     };
   });
 }
+
+type AskedLine = NonNullable<OrderRequest['lines']>[number];
+const wishTold = (of: AskedLine, sold: ReadonlySet<string>): AskedLine =>
+  of.instead && !sold.has(of.instead.id) ? { ...of, instead: { ...of.instead, isGone: true } } : of;
 
 const sumOfAll = (refunds: ReturnType<typeof refundsOf>): Minor =>
   refunds.reduce((sum, { amount }) => sum + amount, 0);

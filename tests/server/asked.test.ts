@@ -5,6 +5,7 @@ import type { OrderView, RequestKind } from '#machines/domain/order.ts';
 import type { Product } from '#machines/domain/product.ts';
 import type { StaffAction, StaffOrder, StaffTask } from '#machines/domain/staffTask.ts';
 import { appointments } from '#server/db/schema/appointments.ts';
+import { products } from '#server/db/schema/catalog.ts';
 import { orderEvents } from '#server/db/schema/orderEvents.ts';
 import { orderRequests, orders } from '#server/db/schema/orders.ts';
 import { staffTasks } from '#server/db/schema/payments.ts';
@@ -216,6 +217,17 @@ it('another size that is wished instead stands with the return for its shopper a
     await shop.ask({ store: 'retail', url: `/api/v1/products/${line.productId}` })
   ).json();
   expect(after.productLocation).toEqual(sold.productLocation);
+
+  // What leaves the catalogue is said to be gone, and can be led to no more (562, finding Z250).
+  const own = eq(products.id, line.productId ?? '');
+  const wishOf = async () =>
+    (await shop.see('retail', order)).requests?.[0]?.lines?.[0]?.instead?.isGone;
+  expect(await wishOf()).toBeUndefined();
+  await shop.database.db.update(products).set({ enabled: false }).where(own);
+  expect(await wishOf()).toBe(true);
+  expect((await asks(order, 'RETURN', wished)).statusCode).toBe(200);
+  await shop.database.db.update(products).set({ enabled: true }).where(own);
+  expect(await wishOf()).toBeUndefined();
 });
 
 it('a return whose wished size is sold no more is asked without that wish, once, however often it is sent (562, finding Z250)', async () => {

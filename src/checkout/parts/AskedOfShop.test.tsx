@@ -2,14 +2,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { ORDERS } from '#machines/checkout/samples.ts';
 import type { OrderRequest, OrderView } from '#machines/domain/order.ts';
-import type { Product } from '#machines/domain/product.ts';
 import { compileMessages } from '#scripts/messages.ts';
 import en from '../../messages/en/common.json' with { type: 'json' };
 import { MessagesProvider, messageLoaderOf } from '../../ui/messageLoader.tsx';
 import type { Running } from '../../wiring/documents/running.ts';
 import { RunningProvider } from '../../wiring/hooks/running.ts';
 import { AskedOfShop } from './AskedOfShop.tsx';
-import { Wished } from './WishedSizes.tsx';
 
 const words = messageLoaderOf('en', compileMessages({ ...en, 'method.STRIPE': 'Card' }));
 const running = { business: { timeZone: 'UTC', currency: 'USD' }, locale: 'en' };
@@ -68,29 +66,17 @@ test('a return that was accepted says where the shop is (finding Z215)', () => {
 });
 
 test('what is wished instead promises no money and leads to what is sold alone (562, finding Z250)', () => {
-  const lines = [{ line: 0, quantity: 1, name: 'Shirt', instead: { id: 'm', name: 'Blue · M' } }];
-  const order = { ...ORDERS.paid, lines: [{ productId: 'shirt', name: 'Shirt' }] };
-  const shows = (products: readonly object[] | null): string =>
-    renderToStaticMarkup(
-      <MessagesProvider value={words}>
-        <RunningProvider value={running as unknown as Running}>
-          <Wished
-            order={order as unknown as OrderView}
-            lines={lines}
-            products={products as Product[] | null}
-          />
-        </RunningProvider>
-      </MessagesProvider>,
-    );
-  const sold = { id: 'shirt', productVariants: [{ id: 's' }, { id: 'm' }] };
-  for (const read of [[sold], null]) {
-    expect(shows(read)).toContain('/products/shirt?variant=m');
-    expect(shows(read)).toContain('order it before it is gone.</p>');
-    expect(shows(read)).not.toContain('oney');
-  }
-  for (const read of [[], [{ ...sold, productVariants: [{ id: 's' }] }]]) {
-    expect(shows(read)).toBe('<p>Shirt in Blue · M is no longer sold.</p>');
-  }
+  const of = { kind: 'RETURN', reason: 'SIZE', trouble: undefined } as const;
+  const shirt = { ...ORDERS.paid.lines[0]!, productId: 'shirt', name: 'Shirt' };
+  const shows = (isGone: boolean): string => {
+    const instead = { id: 'm', name: 'Blue · M', ...(isGone && { isGone }) };
+    const lines = [{ line: 0, quantity: 1, name: 'Shirt, Blue · S', instead }];
+    return says({ ...of, lines }, { lines: [shirt] });
+  };
+  expect(shows(false)).toMatch(/order it before it is gone\. +Order Shirt in Blue · M/);
+  expect(shows(false)).not.toContain('oney');
+  expect(shows(true)).toContain('Shirt in Blue · M is no longer sold.');
+  expect(shows(true)).not.toMatch(/Order Shirt|new order/);
 });
 
 test('that the shop does not cancel is said, too, where a part of its money went back for another reason (finding Z225)', () => {

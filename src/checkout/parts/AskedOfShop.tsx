@@ -1,20 +1,16 @@
-import { Suspense } from 'react';
 import { amountText } from '#machines/domain/measure.ts';
 import type { OrderRequest, OrderView } from '#machines/domain/order.ts';
 import { useLanguage } from '../../ui/language.ts';
-import { lazyWithRetry } from '../../ui/retryImport.ts';
 import { useDates } from '../../ui/useDates.ts';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useAnswerFocus } from '../../wiring/hooks/answerFocus.ts';
 import { useOrderChanges } from '../../wiring/hooks/orders.ts';
-import { useBusiness } from '../../wiring/hooks/running.ts';
+import { useBusiness, useHref } from '../../wiring/hooks/running.ts';
 import { askedTrade } from './askedTrade.ts';
 import style from './Order.module.css';
 import story from './Story.module.css';
 import { TakeBack } from './TakeBack.tsx';
 import { waysPaid } from './waysPaid.ts';
-
-const WishedSizes = lazyWithRetry(() => import('./WishedSizes.tsx'));
 
 /** What its shopper has asked about an order, in their words, and what became of each where that is for them to read. */
 export function AskedOfShop({ order, answer = true }: { order: OrderView; answer?: boolean }) {
@@ -102,14 +98,39 @@ function Asked({ order, request, answer }: AskedProps) {
       {answer && lowersRest && (
         <p>{t('asks.lowersRest', { status, amount: fromWire(lowersRest) })}</p>
       )}
-      {answer && !takenBack && status !== 'REFUSED' && lines?.some(({ instead }) => instead) && (
-        <Suspense>
-          <WishedSizes order={order} lines={lines} />
-        </Suspense>
-      )}
+      {answer && !takenBack && status !== 'REFUSED' && <OtherSizes order={order} lines={lines} />}
       {answer && takenBack === false && (
         <TakeBack isBusy={isBusy} problem={problem} onYes={() => takeBack(id)} />
       )}
     </li>
+  );
+}
+
+/** What is wished instead is a new order: a press leads to exactly that (559), as long as it is sold (562). */
+function OtherSizes({ order, lines = [] }: { order: OrderView; lines: OrderRequest['lines'] }) {
+  const { t } = useLanguage();
+  const href = useHref();
+  const wished = lines.flatMap(({ line, instead }) =>
+    instead ? [{ ...instead, line, of: order.lines[line] }] : [],
+  );
+  return (
+    <>
+      {wished.some(({ isGone }) => !isGone) && <p>{t('asks.insteadHow')}</p>}
+      {wished.map(({ id, name: size, isGone, line, of: { productId = '', name = '' } = {} }) =>
+        isGone ? (
+          <p key={line}>{t('asks.insteadGone', { name, size })}</p>
+        ) : (
+          <a
+            key={line}
+            className="button button-quiet"
+            href={href(
+              `/products/${encodeURIComponent(productId)}?variant=${encodeURIComponent(id)}`,
+            )}
+          >
+            {t('asks.insteadOrder', { name, size })}
+          </a>
+        ),
+      )}
+    </>
   );
 }
