@@ -51,6 +51,18 @@ function isThere(asks: string, own: string, file: string): boolean {
   return (known?.[1] ?? ['charts']).includes(nameOf(file));
 }
 
+/** Two letters tell files apart; the build fails where they do not. */
+const SCOPED = new Map<string, string>();
+function scopedName(name: string, file: string): string {
+  const path = relative(ROOT, file.split('?')[0] ?? '');
+  const mark = createHash('sha256').update(path).digest('base64url').slice(0, 2);
+  const scoped = `_${name}_${mark}`;
+  const first = SCOPED.get(scoped) ?? path;
+  if (first !== path) throw new Error(`${first} and ${path} have one name for .${name}`);
+  SCOPED.set(scoped, path);
+  return scoped;
+}
+
 export default defineConfig({
   appType: 'custom',
   plugins: [
@@ -80,11 +92,7 @@ export default defineConfig({
   css: {
     // By file and not by line: what a class is called stands in every script that draws it.
     modules: {
-      generateScopedName: (name, file) =>
-        `_${name}_${createHash('sha256')
-          .update(relative(ROOT, file.split('?')[0] ?? ''))
-          .digest('base64url')
-          .slice(0, 4)}`,
+      generateScopedName: scopedName,
     },
   },
   build: {
