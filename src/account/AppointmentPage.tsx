@@ -15,6 +15,7 @@ import {
 import { useOrder } from '../wiring/hooks/reads.ts';
 import { useBusiness } from '../wiring/hooks/running.ts';
 import style from './Account.module.css';
+import { AskForTime, canAskForTime } from './AskForTime.tsx';
 import { AskedAboutVisit, AskToCancel, canAsk } from './AskToCancel.tsx';
 import { CancelledVisits } from './CancelledVisits.tsx';
 import { useFocusBack } from './kit/focus.ts';
@@ -83,10 +84,11 @@ function Changes({ one, appointment, order }: ChangesProps) {
   const isPaidOff = order?.mayCancelPaid === true;
   const ruled = { ...appointment, canCancel: canCancel || isPaidOff };
   const isAskable = canAsk(ruled, order);
+  const asksForTime = canAskForTime(appointment, order);
   return (
     <>
       <div>
-        <VisitRule appointment={ruled} asksHere={isAskable} />
+        <VisitRule appointment={ruled} asksHere={isAskable || asksForTime} />
         <div role="status">
           {moved && (
             <p className={style.done}>
@@ -123,6 +125,7 @@ function Changes({ one, appointment, order }: ChangesProps) {
         )}
         {canCancel && <CancelVisits one={one} appointment={appointment} />}
         {order && isPaidOff && <CancelPaid order={order} appointment={appointment} />}
+        {asksForTime && <AskForTime appointment={appointment} order={order} />}
         {order && isAskable && <AskToCancel appointment={ruled} order={order} />}
       </div>
       {isMoving && (

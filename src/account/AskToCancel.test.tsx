@@ -9,6 +9,7 @@ import { LanguageProvider } from '../ui/language.ts';
 import type { Running } from '../wiring/documents/running.ts';
 import type { AppointmentView } from '../wiring/hooks/appointments.ts';
 import { RunningProvider } from '../wiring/hooks/running.ts';
+import { AskForTime, canAskForTime, TimeRequest } from './AskForTime.tsx';
 import { AskToCancel, CancelRequest, canAsk } from './AskToCancel.tsx';
 
 const WORDS: Record<string, string> = en;
@@ -170,3 +171,26 @@ test.each(['CHANGE', 'HELP'] as const)(
     expect(canAsk(aVisit({ together }), asking())).toBe(true);
   },
 );
+
+test('who can move a visit no more asks for another time, and not while the shop has not answered about it (finding Z222)', () => {
+  const late = aVisit({ canMove: false });
+  const order = anOrder();
+  expect(canAskForTime(late, order)).toBe(true);
+  expect(canAskForTime(aVisit({ canMove: true }), order)).toBe(false);
+  expect(canAskForTime(late, undefined)).toBe(false);
+  expect(canAskForTime(late, anOrder({ mayAsk: [] }))).toBe(false);
+  for (const [open, may] of [
+    [{ kind: 'CHANGE', appointmentId: 'a1' }, false],
+    [{ kind: 'CHANGE', appointmentId: 'a2' }, true],
+    [{ kind: 'CANCEL' }, false],
+  ] as const) {
+    const asking = { ...open, status: 'OPEN', text: '' } as Request;
+    expect(canAskForTime(late, anOrder({ requests: [asking], mayAsk: ['HELP'] }))).toBe(may);
+  }
+  expect(shown(<AskForTime appointment={late} order={order} />)).toContain(
+    '>Ask for another time<',
+  );
+  const form = shown(<TimeRequest appointment={late} order={order} onDone={() => undefined} />);
+  expect(form).toContain('Short cut (Wed, Dec 2, 10:30)');
+  expect(form).toContain('Which time would suit you?');
+});

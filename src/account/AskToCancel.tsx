@@ -10,13 +10,24 @@ import { useText } from '../ui/useText.ts';
 import type { AppointmentView } from '../wiring/hooks/appointments.ts';
 import { useOrderChanges } from '../wiring/hooks/orders.ts';
 import style from './Account.module.css';
-import { takesFocus, useFocusBack } from './kit/focus.ts';
+import { AskCard } from './AskCard.tsx';
+import { useFocusBack } from './kit/focus.ts';
 import { useVisitNames } from './VisitRules.tsx';
 
 interface AskToCancelProps {
   appointment: AppointmentView;
   order: OrderView;
 }
+
+/** One visit alone is a change of its order; where that has begun, a word about it. */
+export const kindForOne = (order: OrderView): RequestKind | undefined => kindFor(order, false);
+
+/** The shop has been asked about all of the order, or about this very visit, and has not answered. */
+export const isAsked = ({ id }: AppointmentView, { requests }: OrderView): boolean =>
+  requests?.some(
+    ({ kind, appointmentId, status }) =>
+      status === 'OPEN' && (kind === 'CANCEL' || appointmentId === id),
+  ) === true;
 
 /** What the order's chart takes of its shopper now. One visit alone is a change of the order, which stands with its other visits. */
 function kindFor({ mayAsk = [] }: OrderView, isAll: boolean): RequestKind | undefined {
@@ -37,12 +48,7 @@ function choicesOf(
 
 /** Whether the shop can be asked here: not while all of the order, or this very visit, waits for its answer. */
 export const canAsk = (appointment: AppointmentView, order: OrderView | undefined): boolean =>
-  order !== undefined &&
-  choicesOf(appointment, order).length > 0 &&
-  !order.requests?.some(
-    ({ kind, appointmentId, status }) =>
-      status === 'OPEN' && (kind === 'CANCEL' || appointmentId === appointment.id),
-  );
+  order !== undefined && choicesOf(appointment, order).length > 0 && !isAsked(appointment, order);
 
 /** What staff cancelled of a line before it was paid costs nothing, and after it was paid what it did: of a paid one it is not known which (458). */
 function priceOfOne(
@@ -109,13 +115,14 @@ export function CancelRequest({
       });
   };
   return (
-    <section
-      aria-label={t('appointment.askShop')}
-      ref={takesFocus}
-      tabIndex={-1}
-      className={`${style.card} ${style.visitForm}`}
+    <AskCard
+      label={t('appointment.askShop')}
+      title={t(canCancel ? 'appointment.askOne' : 'appointment.askShop')}
+      isBusy={isBusy}
+      problem={problem}
+      onSend={send}
+      onDone={onDone}
     >
-      <h2>{t(canCancel ? 'appointment.askOne' : 'appointment.askShop')}</h2>
       {choices.length > 1 && (
         <fieldset className={style.choices}>
           <legend>{t('appointment.which')}</legend>
@@ -149,21 +156,7 @@ export function CancelRequest({
         optional
         onText={write}
       />
-      <p className={style.quiet}>{t('asks.hint')}</p>
-      {problem && (
-        <p className={style.notice} role="alert">
-          {t(`problem.${problem}`)}
-        </p>
-      )}
-      <div className={style.answers}>
-        <button type="button" className="button button-main" aria-disabled={isBusy} onClick={send}>
-          {t(isBusy ? 'app.loading' : 'asks.send')}
-        </button>
-        <button type="button" className="button button-plain" onClick={onDone}>
-          {t('appointment.keep')}
-        </button>
-      </div>
-    </section>
+    </AskCard>
   );
 }
 

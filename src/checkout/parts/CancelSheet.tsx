@@ -17,10 +17,12 @@ interface CancelSheetProps {
   order: OrderView;
   /** what the button says that opened it */
   yes: string;
+  /** another time is asked for instead */
+  onTime?(): void;
   onClose(): void;
 }
 /** What happens then: what comes back, to which payment and when, or that the shop decides it; why may be left open. */
-export function CancelSheet({ order, yes, onClose }: CancelSheetProps) {
+export function CancelSheet({ order, yes, onTime, onClose }: CancelSheetProps) {
   const language = useLanguage();
   const { t } = language;
   const business = useBusiness();
@@ -30,6 +32,8 @@ export function CancelSheet({ order, yes, onClose }: CancelSheetProps) {
   const harmless = useRef<HTMLButtonElement>(null);
   const [text, write] = useState('');
   const presses = order.mayCancelPaid === true;
+  // What comes, or is fetched, at its time; each visit has a page of its own.
+  const mayMove = onTime && (order.wanted || order.shipment) && order.mayAsk?.includes('CHANGE');
   const said = {
     orderNumber: order.orderNumber,
     paid: order.paid > 0 ? fromWire(order.paid) : 'none',
@@ -62,6 +66,11 @@ export function CancelSheet({ order, yes, onClose }: CancelSheetProps) {
           onText={write}
         />
         {problem && <p role="alert">{t(`problem.${problem}`)}</p>}
+        {mayMove && (
+          <button type="button" className="button button-quiet" onClick={onTime}>
+            {t('asks.time')}
+          </button>
+        )}
         <div className={answers.answers}>
           <button type="button" ref={harmless} className="button button-quiet" onClick={onClose}>
             {t('order.cancelNot')}

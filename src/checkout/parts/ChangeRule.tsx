@@ -29,15 +29,15 @@ export function ChangeRule({ visits, today, branch }: ChangeRuleProps) {
   const { timeZone, cancelSaid } = business;
   let cancels = cancelSaid?.inTime;
   const dates = useDates(timeZone);
+  const clock = (at: number): string => new Date(at).toLocaleString('sv', { timeZone });
   // What the shop's clock shows then, counted as if it were the clock of UTC. What a review shared with an order's page for it would come with a form and an account, too.
-  const wall = (at: number): number =>
-    Date.parse(`${new Date(at).toLocaleString('sv', { timeZone }).replace(' ', 'T')}Z`);
+  const wall = (at: number): number => Date.parse(`${clock(at).replace(' ', 'T')}Z`);
   const rules = visits.map(({ service, day, time }) => {
-    const shown = Date.parse(`${day}T${time.slice(0, 5)}Z`);
+    const shown = Date.parse(`${day}T${time}Z`);
     const near = 2 * shown - wall(shown);
     // Hours that pass, also where the clocks change in between: so the shop counts them.
     const until = lastMoment(near + shown - wall(near), business);
-    const last = new Date(wall(until)).toISOString();
+    const last = clock(until);
     const isLate = today !== null && until < Date.now();
     // All of them are cancelled, or none is (436).
     if (isLate) cancels = cancelSaid?.late;
@@ -51,7 +51,7 @@ export function ChangeRule({ visits, today, branch }: ChangeRuleProps) {
         )}
         {isLate
           ? t('review.changeLate')
-          : t('review.changeUntil', { time: dates.slot(last.slice(0, 10), last.slice(11, 16)) })}
+          : t('review.changeUntil', { time: dates.slot(last.slice(0, 10), last.slice(11)) })}
       </p>
     );
   });

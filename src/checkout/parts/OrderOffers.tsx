@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react';
-import type { OrderView } from '#machines/domain/order.ts';
+import type { OrderView, RequestKind } from '#machines/domain/order.ts';
 import { useLanguage } from '../../ui/language.ts';
 import { mediumDay } from '../../ui/mediumDay.ts';
 import { Coming, Later } from './Later.tsx';
-import { askSheet, cancelSheet } from './laterParts.ts';
+import { askSheet } from './laterParts.ts';
 import { isReturnOffered } from './returns.ts';
 
 /**
@@ -12,13 +12,12 @@ import { isReturnOffered } from './returns.ts';
  */
 export function OrderOffers({ order }: { order: OrderView }) {
   const { t, locale } = useLanguage();
-  const [opened, open] = useState('');
+  const [opened, open] = useState<RequestKind | null>(null);
   const { mayAsk, mayCancelPaid: presses, returnUntil = '' } = order;
-  const offers = {
+  const offers: Partial<Record<RequestKind, string | false>> = {
     RETURN: isReturnOffered(order) && t('asks.return', { day: mediumDay(returnUntil, locale) }),
     CANCEL: (presses || mayAsk?.includes('CANCEL')) && t(presses ? 'order.cancel' : 'asks.cancel'),
   };
-  const onClose = (): void => open('');
   return (
     <>
       {Object.entries(offers).map(
@@ -28,7 +27,7 @@ export function OrderOffers({ order }: { order: OrderView }) {
               key={kind}
               type="button"
               className={`button button-${kind === 'CANCEL' ? 'plain' : 'quiet'}`}
-              onClick={() => open(kind)}
+              onClick={() => open(kind as RequestKind)}
             >
               {said}
             </button>
@@ -36,13 +35,10 @@ export function OrderOffers({ order }: { order: OrderView }) {
       )}
       {opened && (
         <Suspense fallback={<Coming />}>
-          {opened === 'CANCEL' ? (
-            offers.CANCEL && (
-              <Later load={cancelSheet} given={{ order, yes: offers.CANCEL, onClose }} />
-            )
-          ) : (
-            <Later load={askSheet} given={{ order, kind: 'RETURN', onClose }} />
-          )}
+          <Later
+            load={askSheet}
+            given={{ order, kind: opened, said: offers[opened], onClose: () => open(null) }}
+          />
         </Suspense>
       )}
     </>

@@ -43,6 +43,7 @@ export function RequestForm({ order, may, only }: RequestFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const isReturn = kind === 'RETURN';
   const isHelp = kind === 'HELP';
+  const isTime = only === 'CHANGE';
   // A bill has its lines from the rounds of a table.
   const isOfLines =
     order.isBill !== true &&
@@ -65,7 +66,7 @@ export function RequestForm({ order, may, only }: RequestFormProps) {
     else
       ask({
         kind,
-        text: text.trim(),
+        text: isTime ? t('asks.textTime', { text: text.trim() }) : text.trim(),
         ...(isReturn && { reason }),
         ...(isHelp && trouble !== 'OTHER' && { trouble }),
         ...(lines.length > 0 && { lines }),
@@ -138,9 +139,9 @@ export function RequestForm({ order, may, only }: RequestFormProps) {
       )}
       <TextArea
         id={idOf('ask-text')}
-        label={t('asks.text')}
+        label={t(isTime ? 'asks.whichTime' : 'asks.text')}
         value={text}
-        maxLength={1000}
+        maxLength={isTime ? 900 : 1000}
         optional={isSaid}
         error={isTried && isMissing ? t('asks.textRequired') : null}
         onText={write}

@@ -1,7 +1,6 @@
 /* What few orders show, or none before a press, each with a file of its own (`Later.tsx`). */
 export const askSheet = async () => (await import('./AskSheet.tsx')).AskSheet;
 export const askedOfShop = async () => (await import('./AskedOfShop.tsx')).AskedOfShop;
-export const cancelSheet = async () => (await import('./CancelSheet.tsx')).CancelSheet;
 export const orderTracking = async () => (await import('./OrderTracking.tsx')).OrderTracking;
 export const openProposal = async () => (await import('./OpenProposal.tsx')).OpenProposal;
 export const paidElsewhere = async () => (await import('./PaidElsewhere.tsx')).PaidElsewhere;
