@@ -400,3 +400,35 @@ test('a town that no courier of the shop goes to is said, and picking up goes on
   await ada.sees('placed');
   expect((await ada.orderFromServer()).shipment ?? null).toBeNull();
 });
+
+test('in the clothes store a street that is written short is suggested, and chosen its whole address is sent with the order (finding Z218)', async ({
+  page,
+}) => {
+  const ada = new Shopper(page, {
+    store: 'retail',
+    kind: 'goods',
+    who: 'guest',
+    method: 'PAY_LATER',
+  });
+  await ada.comesWithCart();
+  await ada.sees('information');
+  await page.getByLabel('E-mail').fill(GUEST.email);
+  await page.getByLabel('Full name').fill(GUEST.name);
+  await page.getByLabel(/^Phone/).fill('+15035550142');
+  await page.getByLabel('Street and number').pressSequentially('2200 NE Alberta St');
+  await page.getByRole('option', { name: /^2200 Northeast Alberta Street/ }).click();
+  await expect(page.getByLabel('City')).toHaveValue('Portland');
+  await expect(page.getByLabel('Postal code')).toHaveValue('97211');
+  await expect(page.getByRole('radio', { name: /^Our own courier/ })).toBeChecked();
+  await page.getByRole('button', { name: 'Continue to review' }).click();
+  await ada.sees('review');
+  await ada.choosesMethod();
+  await ada.ordersAndReads();
+  await ada.sees('placed');
+  expect(await ada.orderFromServer()).toMatchObject({
+    shipment: {
+      provider: 'in-house',
+      customerLocation: { street: '2200 Northeast Alberta Street', city: 'Portland', state: 'OR' },
+    },
+  });
+});
