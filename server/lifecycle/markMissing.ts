@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { BodyOf } from '#machines/domain/api.ts';
+import { toDecimal } from '#machines/domain/money.ts';
 import { amountOf, type Share, sharesOf } from '#machines/domain/table.ts';
 import { isOnTerms, isPaid, isPartPaid } from '#machines/order/view.ts';
 import type { Tx } from '../db/open.ts';
@@ -17,11 +18,13 @@ import { refusalFor } from './applyOrRefuse.ts';
 import type { Happening } from './change.ts';
 import { restock } from './restock.ts';
 
-interface Marking {
+interface Counted {
   store: Store;
   orderId: string;
-  cause: Cause;
   lines: BodyOf<'staffMarksMissing'>['lines'];
+}
+interface Marking extends Counted {
+  cause: Cause;
 }
 
 /** One line of which fewer are there than were known to be. */
@@ -43,35 +46,11 @@ export function markMissing(
   { store, orderId, cause, lines }: Marking,
 ): Promise<void> {
   return database.transaction(async (tx) => {
-    const order = await lockOrder(tx, store.id, orderId);
-    if (!order) throw refuse('NOT_FOUND');
-    const rows = await linesOf(tx, order);
-    const known = await missingOf(tx, [order]);
-    const present = rows.map((row) => presentOf(known, row));
-    const left = leftOf(rows, present, lines);
-    const shares = sharesOf(
-      rows.map(({ total }) => total),
-      order,
-      rows.map(({ tax }) => tax),
-    );
-    const less = rows.flatMap((row, at): Less[] => {
-      const [was = 0, now = 0, share] = [present[at], left[at], shares[at]];
-      const priced = row.quantity - (known.get(order.id)?.unpaid.get(row.position) ?? 0);
-      return share && now < was ? [{ row, share, priced, was, now }] : [];
-    });
-    if (less.length === 0) return;
-    if (await isHandedOver(tx, order.id)) throw refuse('VERSION_CHANGED');
-    if (left.every((many) => many === 0)) throw refuse('QUANTITY_INVALID');
-    if (order.isService) throw refuse('ORDER_CLOSED');
+    const found = await foundMissing(tx, { store, orderId, lines }, clock.now());
+    if (!found) return;
+    const { order, rows, present, left, parts, happening } = found;
     // What is not paid is asked for without them, so that its lines cost less; what is paid stays as it was paid.
     const isUnpaid = isOnTerms(order.life);
-    const parts = less.map((one) => ({ ...one, part: partOf(one) }));
-    const happening: Happening = {
-      type: 'items.missing',
-      lines: less.map(({ row, was, now }) => ({ line: row.position, quantity: was - now })),
-      less: parts.reduce((sum, { part }) => sum + amountOf(part), 0),
-    };
-    if (!allowsNow(order, happening, clock.now())) throw notMarked(order);
     await restock(
       tx,
       order,
@@ -87,11 +66,54 @@ export function markMissing(
 const notMarked = (order: Order) =>
   isPaid(order.life) || isPartPaid(order.life) ? refuse('VERSION_CHANGED') : refusalFor(order);
 
+/** What goes back for them, decimal: it is asked about before they are marked (563). */
+export function costOfMissing(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  counted: Counted,
+): Promise<number> {
+  return database.transaction(async (tx) => {
+    const found = await foundMissing(tx, counted, clock.now());
+    return found ? toDecimal(found.happening.less, found.order.currency) : 0;
+  });
+}
+
+/** What is missing by this count and was not known to be, with what it cost, if it may be said now; null: nothing. */
+async function foundMissing(tx: Tx, { store, orderId, lines }: Counted, at: Date) {
+  const order = await lockOrder(tx, store.id, orderId);
+  if (!order) throw refuse('NOT_FOUND');
+  const rows = await linesOf(tx, order);
+  const known = await missingOf(tx, [order]);
+  const present = rows.map((row) => presentOf(known, row));
+  const left = leftOf(rows, present, lines);
+  const shares = sharesOf(
+    rows.map(({ total }) => total),
+    order,
+    rows.map(({ tax }) => tax),
+  );
+  const less = rows.flatMap((row, place): Less[] => {
+    const [was = 0, now = 0, share] = [present[place], left[place], shares[place]];
+    const priced = row.quantity - (known.get(order.id)?.unpaid.get(row.position) ?? 0);
+    return share && now < was ? [{ row, share, priced, was, now }] : [];
+  });
+  if (less.length === 0) return null;
+  if (await isHandedOver(tx, order.id)) throw refuse('VERSION_CHANGED');
+  if (left.every((many) => many === 0)) throw refuse('QUANTITY_INVALID');
+  if (order.isService) throw refuse('ORDER_CLOSED');
+  const parts = less.map((one) => ({ ...one, part: partOf(one) }));
+  const happening = {
+    type: 'items.missing',
+    lines: less.map(({ row, was, now }) => ({ line: row.position, quantity: was - now })),
+    less: parts.reduce((sum, { part }) => sum + amountOf(part), 0),
+  } as const satisfies Happening;
+  if (!allowsNow(order, happening, at)) throw notMarked(order);
+  return { order, rows, present, left, parts, happening };
+}
+
 /** How many of each line are left. What was said to be missing is not there again. */
 function leftOf(
   rows: readonly OrderLineRow[],
   present: readonly number[],
-  lines: Marking['lines'],
+  lines: Counted['lines'],
 ): number[] {
   const left = [...present];
   for (const { line, id, quantity } of lines) {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { API } from '#machines/domain/api.ts';
 import { memberOf } from '../http/guard.ts';
 import { route } from '../http/route.ts';
-import { markMissing } from '../lifecycle/markMissing.ts';
+import { costOfMissing, markMissing } from '../lifecycle/markMissing.ts';
 import { decideChange, proposeChange } from '../lifecycle/proposals.ts';
 import { act } from '../lifecycle/staff.ts';
 import type { Cause } from '../records/orderEvent.ts';
@@ -37,6 +37,15 @@ export function registerStaffRoutes(app: FastifyInstance, services: Services): v
       await act(services, { store, orderId, by: memberOf(principal), body, due });
       return staffOrder(services, store, orderId);
     },
+    { strict: true },
+  );
+
+  route(
+    app,
+    API.staffCountsMissing,
+    async ({ store, params, body }) => ({
+      less: await costOfMissing(services, { store, orderId: params.id ?? '', lines: body.lines }),
+    }),
     { strict: true },
   );
 

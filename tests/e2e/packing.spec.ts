@@ -305,13 +305,26 @@ test('what a packer lacks of a paid order is marked: its shopper reads what it i
   await expect(card.getByText('Choose first how many there are.')).toBeFocused();
   await card.getByLabel(/: how many there are$/).selectOption('1');
   await isGood(staff, 'lacks');
+  // It cannot be undone and a letter goes out: it is asked about, with the sum (563, finding Z257).
   await mark.dblclick();
+  const question = staff.getByRole('alertdialog', { name: 'Mark as missing?' });
+  await expect(question).toContainText(/Missing: 2 × [^.]+\. RM/);
+  await expect(question).toContainText('goes back to the customer, who gets a message.');
+  const [, asked] = /RM\s([\d.]+)/.exec((await question.textContent()) ?? '') ?? [];
+  await isGood(staff, 'lacks-asked');
+  await question.getByRole('button', { name: 'Not now' }).press('Enter');
+  await expect(mark).toBeFocused();
+  const untouched = await keptOf(staff, id);
+  expect(untouched.story.map(({ event }) => event)).not.toContain('items.missing');
+  await mark.press('Enter');
+  await question.getByRole('button', { name: 'Mark as missing' }).press('Enter');
   const told = card.getByRole('status').filter({ hasText: 'The customer was told.' });
   await expect(told).toBeFocused();
   const { order, tasks, story } = await keptOf(staff, id);
   expect(story.filter(({ event }) => event === 'items.missing')).toHaveLength(1);
   const back = order.money?.owedBack ?? 0;
   expect(Math.abs(back - (order.total * 2) / 3)).toBeLessThanOrEqual(0.01);
+  expect(asked).toBe(back.toFixed(2));
   await expect(told).toContainText(`RM ${back.toFixed(2)} must go back to them.`);
   await expect(card.getByRole('listitem').first()).toContainText('× 1');
   await expect(card.getByRole('listitem').first()).toContainText('Not available: 2');

@@ -110,6 +110,14 @@ const marks = ({ id }: { id: string }, lines: Marked, as = lived.staffOf(SLUG)) 
     body: { lines },
     as,
   });
+const costs = async ({ id }: { id: string }, lines: Marked) =>
+  shop.ask({
+    store: SLUG,
+    method: 'POST',
+    url: `/api/v1/staff/orders/${id}/missing/cost`,
+    body: { lines },
+    as: lived.staffOf(SLUG),
+  });
 const seenByStaff = async ({ id }: { id: string }): Promise<StaffOrder> =>
   (
     await shop.ask({
@@ -144,6 +152,28 @@ const minor = (decimal: number): number => Math.round(decimal * 100);
 const today = () => wallClock(shop.clock.now(), store(SLUG).business.timeZone).day;
 
 describe('what is missing of a paid order', () => {
+  it('is asked about with the sum that then goes back, which changes nothing; what may not be marked is refused before the question (563, finding Z257)', async () => {
+    const order = await paid();
+    const lines = [{ line: 0, quantity: 2 }];
+    const asked = await costs(order, lines);
+    expect(asked.statusCode, asked.body).toBe(200);
+    const { less } = asked.json();
+    expect(less).toBeGreaterThan(0);
+    expect((await shop.see(SLUG, order)).money).toMatchObject({ owedBack: 0 });
+    expect(await saidMissing(order)).toBe(0);
+    expect(await toldMissing(order)).toEqual([]);
+    await marks(order, lines);
+    expect((await shop.see(SLUG, order)).money).toMatchObject({ owedBack: less });
+    // What was marked before costs nothing more.
+    expect((await costs(order, lines)).json()).toEqual({ less: 0 });
+    expect((await costs(order, [{ line: 0, quantity: 1 }])).statusCode, 'found again').toBe(409);
+    const all = [
+      { line: 0, quantity: 3 },
+      { line: 1, quantity: 2 },
+    ];
+    expect((await costs(order, all)).json()).toMatchObject({ code: 'QUANTITY_INVALID' });
+  });
+
   it('is owed back at the price it was paid at: its shopper is told, staff have the refund as a task, and the order goes on without it', async () => {
     const order = await paid();
     const [line] = order.lines;

@@ -64,6 +64,8 @@ export const SUMMARIES: Record<ApiName, string> = {
     'Orders of this store by their number, its last digits or the letters that it ends with, by the customer’s name, e-mail or phone, and by the day of a visit',
   staffAction:
     'One thing that staff does with an order; 409 VERSION_CHANGED when the order has moved since it was read',
+  staffCountsMissing:
+    'What would go back for so many of each line, before staff say that they are missing; nothing is changed',
   staffMarksMissing:
     'Staff say how many of each line of an order are missing in all. What was paid for them is owed back',
   staffProposesChange:

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { amountText } from '#machines/domain/measure.ts';
 import type { OrderView } from '#machines/domain/order.ts';
+import { Ask } from '../../ui/ConfirmButton.tsx';
 import { SelectField } from '../../ui/Field.tsx';
 import { useLanguage } from '../../ui/language.ts';
 import { useMoney } from '../../ui/useMoney.ts';
@@ -8,7 +9,7 @@ import { useHref } from '../../wiring/hooks/running.ts';
 import { useMarkMissing } from '../../wiring/hooks/staffMissing.ts';
 import style from '../Account.module.css';
 import own from '../StaffPacking.module.css';
-import { markablePlaces, presentOf } from './missing.ts';
+import { markablePlaces, presentOf, whatIsMissing } from './missing.ts';
 
 interface MarkMissingProps {
   order: OrderView;
@@ -22,7 +23,7 @@ export function MarkMissing({ order, isHere = false, after }: MarkMissingProps) 
   const { t, locale } = useLanguage();
   const href = useHref();
   const { fromWire } = useMoney(order.currency);
-  const { isBusy, problem, owed, mark } = useMarkMissing(order, after);
+  const { isBusy, problem, asked, owed, ...missing } = useMarkMissing(order, after);
   const [there, count] = useState<Record<number, number>>({});
   const [fault, find] = useState<string | null>(null);
   const told = useRef<HTMLParagraphElement>(null);
@@ -41,12 +42,35 @@ export function MarkMissing({ order, isHere = false, after }: MarkMissingProps) 
     const isNothingLeft = order.lines.every((_, at) => presentAt(at) === 0);
     find(less.length === 0 ? 'packing.missing.none' : isNothingLeft ? 'packing.missing.all' : null);
     if (less.length === 0 || isNothingLeft) return;
-    count({});
-    mark(less);
+    missing.count(less);
   };
+  const mark = (): void => {
+    count({});
+    missing.mark();
+  };
+  const callFirst = order.soldOut === 'CALL' && t('packing.missing.callFirst');
   return (
     <form noValidate onSubmit={send} className={own.missing}>
       <p>{t('packing.missing.how')}</p>
+      {callFirst && <p className={style.notice}>{callFirst}</p>}
+      {asked && (
+        <Ask
+          title={t('packing.missing.sure')}
+          text={[
+            callFirst,
+            t('packing.missing.sureText', {
+              what: whatIsMissing(order, asked.lines, locale),
+              amount: asked.less > 0 ? fromWire(asked.less) : 'none',
+            }),
+          ]
+            .filter(Boolean)
+            .join(' ')}
+          yes={t('packing.missing.mark')}
+          no={t('staff.not')}
+          onYes={mark}
+          onNo={missing.leave}
+        />
+      )}
       {problem && (
         <p className={style.notice} role="alert">
           {t(problem === 'VERSION_CHANGED' ? 'staff.said.moved' : `problem.${problem}`)}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ORDERS } from '#machines/checkout/samples.ts';
 import type { OrderView, Proposal } from '#machines/domain/order.ts';
 import en from '../../messages/en/common.json' with { type: 'json' };
-import { isOvertaken, markable, missingStep, whyNotAsked } from './missing.ts';
+import { isOvertaken, markable, missingStep, whatIsMissing, whyNotAsked } from './missing.ts';
 
 const proposal = { by: 'SHOP', status: 'PROPOSED' } as Proposal;
 const order = (more: Partial<OrderView>): OrderView => ({ ...ORDERS.paid, proposals: [], ...more });
@@ -37,4 +37,17 @@ test('a second question beside an open one is told as that, and the order is rea
   expect(said, 'the first one stands').not.toContain('nothing was done');
   expect(isOvertaken('VERSION_CHANGED')).toBe(true);
   expect([isOvertaken(null), isOvertaken('UNAVAILABLE')]).toEqual([false, false]);
+});
+
+test('what is asked about is what is missing beside what was marked before (563, finding Z257)', () => {
+  const [line] = ORDERS.paid.lines;
+  const lines = [
+    { ...line!, name: 'Watermelon', quantity: 3, missing: 1 },
+    { ...line!, name: 'Rice', quantity: 4, measure: { unit: 'gram', step: 250 } as const },
+  ];
+  const counted = [
+    { line: 0, quantity: 2 },
+    { line: 1, quantity: 2 },
+  ];
+  expect(whatIsMissing({ lines }, counted, 'en')).toMatch(/^1 × Watermelon, 500.g Rice$/);
 });

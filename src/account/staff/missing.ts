@@ -1,3 +1,4 @@
+import { amountText } from '#machines/domain/measure.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 
 /** Said where nothing can be marked: give back what it cost, reckon first what is still owed, or wait for a bank (547). */
@@ -51,3 +52,19 @@ export const markable = ({ lines }: OrderView): OrderView['lines'] =>
     ({ productId, quantity }) =>
       quantity <= MOST && lines.filter((other) => other.productId === productId).length === 1,
   );
+
+/** What is missing beside what was marked before, each with how many. */
+export const whatIsMissing = (
+  { lines }: Pick<OrderView, 'lines'>,
+  counted: readonly { line: number; quantity: number }[],
+  locale: string,
+): string =>
+  counted
+    .flatMap(({ line: at, quantity }) => {
+      const line = lines[at];
+      if (!line) return [];
+      const { measure, missing = 0, name, variant } = line;
+      const many = amountText(quantity - missing, measure, locale);
+      return [`${many}${measure ? '' : ' ×'} ${[name, variant].filter(Boolean).join(', ')}`];
+    })
+    .join(', ');

@@ -42,35 +42,47 @@ export function useMissing(
   };
 }
 
+type Lines = BodyOf<'staffMarksMissing'>['lines'];
 interface Marking {
   isBusy: boolean;
   problem: ProblemCode | null;
+  /** what was counted, and what goes back for it, decimal: it is asked about before it is marked (563) */
+  asked: { lines: Lines; less: number } | null;
   /** decimal: all that must go back since it was marked; null before that */
   owed: number | null;
 }
-const UNMARKED: Marking = { isBusy: false, problem: null, owed: null };
+const UNMARKED: Marking = { isBusy: false, problem: null, asked: null, owed: null };
 
-/** Says how many of each line of a paid order are missing in all: pressed twice, it is one. */
+/** Says how many of each line of a paid order are missing in all: pressed twice, it is one. First it is asked what goes back. */
 export function useMarkMissing(
   { id }: Pick<OrderView, 'id'>,
   after: () => void,
-): Marking & { mark(lines: BodyOf<'staffMarksMissing'>['lines']): void } {
+): Marking & { count(lines: Lines): void; mark(): void; leave(): void } {
   const { api } = useRunning();
   const [state, show] = useState(UNMARKED);
+  const said = (lines: Lines) => ({ params: { id }, body: { lines } });
+  const refused = (problem: { code: ProblemCode } | null | undefined): void =>
+    show({ ...UNMARKED, problem: problem?.code ?? 'UNAVAILABLE' });
   return {
     ...state,
-    mark: (lines) =>
+    leave: () => show(UNMARKED),
+    count: (lines) =>
       void (async () => {
         show({ ...UNMARKED, isBusy: true });
-        const answer = await present(api, 'API')('staffMarksMissing', {
-          params: { id },
-          body: { lines },
-        });
-        show(
-          answer.ok
-            ? { ...UNMARKED, owed: owedIn(answer.data.tasks) }
-            : { ...UNMARKED, problem: answer.problem?.code ?? 'UNAVAILABLE' },
+        const answer = await present(api, 'API')('staffCountsMissing', said(lines));
+        if (answer.ok) return show({ ...UNMARKED, asked: { lines, less: answer.data.less } });
+        refused(answer.problem);
+        after();
+      })(),
+    mark: () =>
+      void (async () => {
+        show({ ...UNMARKED, isBusy: true });
+        const answer = await present(api, 'API')(
+          'staffMarksMissing',
+          said(state.asked?.lines ?? []),
         );
+        if (answer.ok) show({ ...UNMARKED, owed: owedIn(answer.data.tasks) });
+        else refused(answer.problem);
         after();
       })(),
   };
