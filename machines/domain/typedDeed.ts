@@ -1,7 +1,7 @@
 import { isCivilDay } from './day.ts';
 import { DESK_WAYS, type DeskWay } from './deskWay.ts';
-import { toMinor } from './money.ts';
-import type { StaffAction, StaffActionBody } from './staffTask.ts';
+import { toDecimal, toMinor } from './money.ts';
+import type { StaffAction, StaffActionBody, StaffOrder } from './staffTask.ts';
 import { typedAmount } from './typedAmount.ts';
 
 /** What staff type beside an action on an order, as text. Money has a sum: what was given back with its reference and day, what the desk takes with its way. */
@@ -80,6 +80,21 @@ export const mostBack = (
   action: StaffAction | null,
   { returnable, atDesk = 0 }: { returnable: number; atDesk?: number },
 ): number => (action === 'returnedElsewhere' ? atDesk : returnable);
+
+/** What is owed back by it: what the order owes there, and what is still to go back for things that were sent back and are here; 0 where nothing is. */
+export function dueBack(
+  action: StaffAction | null,
+  shown: Pick<StaffOrder, 'order' | 'returnable' | 'atDesk'>,
+): number {
+  if (action !== 'gaveBack' && action !== 'returnedElsewhere') return 0;
+  const { extra, money, desk = [], requests = [], currency } = shown.order;
+  const atDesk = desk.find(({ kind }) => kind === 'OWED')?.amount ?? 0;
+  const owed = action === 'gaveBack' ? (money?.owedBack ?? extra) : atDesk;
+  const sentBack = requests.findLast(({ kind }) => kind === 'RETURN');
+  const forReturn = sentBack?.status === 'RECEIVED' ? (sentBack.goesBack ?? 0) : 0;
+  const all = toMinor(owed, currency) + toMinor(forReturn, currency);
+  return toDecimal(Math.min(all, toMinor(mostBack(action, shown), currency)), currency);
+}
 
 export const isComplete = (
   action: StaffAction | null,

@@ -7,6 +7,7 @@ import {
   type DeedField,
   deedFault,
   deedFields,
+  dueBack,
   mostBack,
   NOTHING_TYPED,
   needsNote,
@@ -100,20 +101,26 @@ function DeedForm({ deed, shown, staff }: DeedQuestionProps) {
   // Of a task it is not asked why, but what came of it.
   const nameOf = (field: DeedField): string =>
     field === 'how' ? way : field !== 'reason' ? field : deed.kind === 'task' ? 'done' : noted;
+  const due = dueBack(action, shown);
+  const dueText = due > 0 ? exampleAmount(due, bounds.currency, locale) : '';
   const places = {
     most: fromWire(bounds.returnable),
-    example: exampleAmount(bounds.returnable, bounds.currency, locale),
+    example: dueText || exampleAmount(bounds.returnable, bounds.currency, locale),
     currency: shown.order.currency,
   };
   const plain = (typed: TypedDeed): TypedDeed => ({
     ...typed,
     amount: amountText(typed.amount, bounds.currency, locale),
   });
-  const fields = useFields(names, { day: bounds.today, reason }, (name, value, { how }) => {
-    if (name === 'reason' && value.trim() === '' && !needsNote(action, how)) return null;
-    const fault = deedFault(name, plain({ ...NOTHING_TYPED, [name]: value }), bounds);
-    return fault && t(`staff.wrong.${nameOf(name)}.${fault}`, places);
-  });
+  const fields = useFields(
+    names,
+    { day: bounds.today, reason, amount: dueText },
+    (name, value, { how }) => {
+      if (name === 'reason' && value.trim() === '' && !needsNote(action, how)) return null;
+      const fault = deedFault(name, plain({ ...NOTHING_TYPED, [name]: value }), bounds);
+      return fault && t(`staff.wrong.${nameOf(name)}.${fault}`, places);
+    },
+  );
   const submit = (event: { preventDefault(): void }): void => {
     event.preventDefault();
     if (busy || !fields.check()) return;
@@ -153,7 +160,11 @@ function DeedForm({ deed, shown, staff }: DeedQuestionProps) {
   if (asked !== null)
     return (
       <form noValidate onSubmit={submit} className={own.question}>
-        <SureOfAmount amount={fromWire(asked)} onBack={change} />
+        <SureOfAmount
+          amount={fromWire(asked)}
+          due={due > 0 && due !== asked ? fromWire(due) : null}
+          onBack={change}
+        />
       </form>
     );
   return (
