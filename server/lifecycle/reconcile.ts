@@ -111,6 +111,8 @@ async function askAndHear(
   const found = await loadAttempt(services.database, attemptId);
   if (!found) return null;
   const { attempt, order } = found;
+  // Of two presses that end it the second waited for the first, and needs no question of its own.
+  if (wished && !attempt.live) return attempt;
   const now = services.clock.now();
   if (isBeingCalled(attempt, now) || !isProviderCode(attempt.provider)) return attempt;
   const isNews = isHeard || attempt.unansweredSince !== null;
