@@ -17,6 +17,9 @@ const endsAll = ({ cancel, endsVouchersOnly }: ServerProvider): boolean =>
   cancel !== undefined && !endsVouchersOnly;
 /** Whether a page of it that is open can be ended (476). */
 export const endsPages = (code: ProviderCode): boolean => endsAll(serverProvider(code));
+/** Whether a slip for cash of it can be voided, its page not. */
+export const endsVouchers = (code: ProviderCode): boolean =>
+  serverProvider(code).endsVouchersOnly === true;
 
 /** What the checkout has to know of the ways to pay that a store offers. */
 export const traitsOf = (methods: readonly string[]) => ({

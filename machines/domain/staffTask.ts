@@ -141,7 +141,7 @@ export const StaffOrder = v.object({
   atDesk: v.optional(v.number()),
   /** all that is left to pay, where the desk may take it now; decimal */
   toTake: v.optional(v.number()),
-  /** a payment whose page can be paid until then, which the shop cannot end. `isOpen`: the desk waits for it; else its shopper gave it up */
+  /** a payment whose page can be paid until then, which the shop cannot end. `isOpen`: the desk waits for it; else its shopper gave it up, or a card was refused there */
   stillPayable: v.optional(
     v.object({ provider: v.string(), until: v.string(), isOpen: v.boolean() }),
   ),

@@ -1,11 +1,11 @@
 import { and, eq, gt, notInArray } from 'drizzle-orm';
-import type { Minor } from '#machines/domain/money.ts';
+import { type Minor, toMinor } from '#machines/domain/money.ts';
 import { isProviderCode } from '#machines/domain/payment.ts';
 import { leftOf } from '#machines/order/amounts.ts';
 import type { OrderLife } from '#machines/order/life.ts';
 import { hasOpenPayment, isInDoubt, isInProcess, isWatched } from '#machines/order/view.ts';
-import { endsPages } from '#providers/server.ts';
-import type { Tx } from '../db/open.ts';
+import { endsPages, endsVouchers } from '#providers/server.ts';
+import type { Queries } from '../db/open.ts';
 import { orderEvents } from '../db/schema/orderEvents.ts';
 import { orders } from '../db/schema/orders.ts';
 import { attempts } from '../db/schema/payments.ts';
@@ -49,17 +49,17 @@ const ended = (life: OrderLife): OrderLife => ({
 export const toTake = (order: Order, now: Date): Minor | null =>
   allowsNow(withoutOpen(order), taking(order), now) ? leftOf(order.life.facts) : null;
 
+/** A page that was stopped takes money until its time is over, and so does one that refused a card: it takes another. A slip for cash is voided. */
+const canBePaid = ({ provider, live, state, session }: Attempt): boolean =>
+  (live || state === 'CANCELLED' || state === 'DECLINED') &&
+  isProviderCode(provider) &&
+  !endsPages(provider) &&
+  !(endsVouchers(provider) && session.transaction && state !== 'DECLINED');
+
 /** The one that can be paid longest at a provider that has no call to end it. */
 export function stillPayable(tries: readonly Attempt[], now: Date): StillPayable | null {
   const [last] = tries
-    .filter(
-      ({ provider, live, state, handover, deadline }) =>
-        handover !== null &&
-        deadline > now &&
-        (live || state === 'CANCELLED') &&
-        isProviderCode(provider) &&
-        !endsPages(provider),
-    )
+    .filter((attempt) => attempt.handover !== null && attempt.deadline > now && canBePaid(attempt))
     .toSorted(
       (one, other) =>
         Number(other.live) - Number(one.live) || other.deadline.getTime() - one.deadline.getTime(),
@@ -71,7 +71,8 @@ interface Taking {
   store: Store;
   orderId: string;
   version: number;
-  amount: Minor;
+  /** as staff wrote it, in the order's currency */
+  amount: number;
   cause: Cause;
 }
 /**
@@ -88,19 +89,30 @@ export async function endForDesk(
     .select()
     .from(orders)
     .where(and(eq(orders.businessId, store.id), eq(orders.id, orderId)));
-  if (!order || order.lastEvent !== version || amount !== toTake(order, now)) return;
+  if (!order || !(await isAsRead(db, order, version))) return;
+  const most = toTake(order, now);
+  if (most === null) return;
+  if (toMinor(amount, order.currency) !== most)
+    throw refuse('FIELDS_INVALID', { fields: ['amount'] });
   const tries = await db.select().from(attempts).where(eq(attempts.orderId, orderId));
   if (stillPayable(tries, now)?.isOpen) throw refuse('ATTEMPT_LIVE', { retryAfter: 5 });
   await endAttempt(services, orderId, 'CANCELLED', cause);
 }
 
-/** Of a payment that ended nothing is changed that staff read. */
-export const onlyEndedSince = async (tx: Tx, order: Order, version: number): Promise<boolean> =>
-  (await tx.$count(
-    orderEvents,
-    and(
-      eq(orderEvents.orderId, order.id),
-      gt(orderEvents.number, version),
-      notInArray(orderEvents.type, ['attempt.ended', 'attempt.doubtful']),
-    ),
-  )) === 0;
+/** What may have happened since staff read the order: it changes nothing of its money that they read. */
+const BESIDE_MONEY = [
+  ...['attempt.ended', 'attempt.doubtful', 'attempt.newsOverdue', 'attempt.newsAnswered'],
+  ...['help.asked', 'shipment.booked', 'shipment.onTheWay', 'shipment.delivered'],
+];
+/** The money is as staff read it, but that what was open at a provider may have ended. */
+export const isAsRead = async (q: Queries, order: Order, version: number): Promise<boolean> =>
+  order.lastEvent === version ||
+  (version < order.lastEvent &&
+    (await q.$count(
+      orderEvents,
+      and(
+        eq(orderEvents.orderId, order.id),
+        gt(orderEvents.number, version),
+        notInArray(orderEvents.type, BESIDE_MONEY),
+      ),
+    )) === 0);

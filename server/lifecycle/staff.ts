@@ -23,7 +23,7 @@ import { wallClock } from '../zone.ts';
 import { allowsNow, apply } from './apply.ts';
 import { visitOff, visitsToCancel, writeVisitLines } from './cancelVisit.ts';
 import type { Happening } from './change.ts';
-import { endForDesk, onlyEndedSince, toTake } from './deskTaking.ts';
+import { endForDesk, isAsRead, toTake } from './deskTaking.ts';
 import { linesAbout, refundNames } from './newsAfterwards.ts';
 import { reconcile } from './reconcile.ts';
 
@@ -179,16 +179,16 @@ export async function act(
     throw refuse('FIELDS_INVALID', { fields: ['day'] });
   const isTaking = body.action === 'takePayment';
   if (isTaking) {
-    const amount = toMinor(body.amount ?? 0, store.currency);
-    await endForDesk(services, { store, orderId, version: body.version, amount, cause });
+    const { version, amount = 0 } = body;
+    await endForDesk(services, { store, orderId, version, amount, cause });
   }
   await database.transaction(async (tx) => {
     const order = await lockOrder(tx, store.id, orderId);
     if (!order) throw refuse('NOT_FOUND');
-    const isAsRead =
-      order.lastEvent === body.version ||
-      (isTaking && (await onlyEndedSince(tx, order, body.version)));
-    if (!isAsRead) throw refuse('VERSION_CHANGED');
+    const isCurrent = isTaking
+      ? await isAsRead(tx, order, body.version)
+      : order.lastEvent === body.version;
+    if (!isCurrent) throw refuse('VERSION_CHANGED');
     const now = clock.now();
     if (body.action === 'cancelVisit') {
       const visit = (await visitsToCancel(tx, store, order, now)).find(

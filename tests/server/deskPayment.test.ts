@@ -10,6 +10,7 @@ import { outbox } from '#server/db/schema/jobs.ts';
 import { orderEvents } from '#server/db/schema/orderEvents.ts';
 import { holds } from '#server/db/schema/orders.ts';
 import { ledger } from '#server/db/schema/payments.ts';
+import { stillPayable } from '#server/lifecycle/deskTaking.ts';
 import { wallClock } from '#server/zone.ts';
 import { aBooking, aService, freeTimes, hold } from '#tests/support/bookings.ts';
 import { withDeposit } from '#tests/support/deposit.ts';
@@ -502,12 +503,65 @@ describe('an order that waits for its payment at a provider (535, finding Z227)'
     expect(await shop.see('grocery', order)).toMatchObject({ paymentState: 'PAID' });
   });
 
+  it('whose page refused a card can be paid there still, and staff read it before they take the money (finding Z247)', async () => {
+    const order = await ordered('grocery', 'FLUTTERWAVE');
+    const attempt = await shop.start('grocery', order, 'FLUTTERWAVE');
+    const reference = await shop.referenceOf(attempt.id);
+    await shop.simulate('FLUTTERWAVE', { reference, action: 'decline' });
+    await shop.until('grocery', order, (view) => view.attempt?.outcome.status === 'DECLINED');
+    const shown = await staffOrder(order, 'grocery');
+    expect(shown.stillPayable).toMatchObject({ provider: 'FLUTTERWAVE', isOpen: false });
+    expect(shown.may).toContain('takePayment');
+    const sum = { ...CASH, amount: order.total };
+    const taken = await takes(order, shown.version, sum, 'grocery');
+    expect(taken.statusCode, taken.body).toBe(200);
+    // Its second try succeeds in the tab that is open still: that sum goes back.
+    await shop.simulate('FLUTTERWAVE', { reference, action: 'approve' });
+    await shop.until('grocery', order, ({ money }) => (money?.came ?? 0) > order.total);
+    expect((await staffOrder(order, 'grocery')).tasks).toMatchObject([
+      { kind: 'REFUND', amount: order.total },
+    ]);
+  });
+
+  it('which pays by a slip for cash that the shop can void is not waited for', async () => {
+    const now = shop.clock.now();
+    const page = {
+      ...{ provider: 'RAZER', live: true, state: 'AWAITING_SHOPPER', handover: {} },
+      deadline: new Date(now.getTime() + 60_000),
+    };
+    const of = (session: object) => stillPayable([{ ...page, session } as never], now);
+    expect(of({})).toMatchObject({ isOpen: true });
+    expect(of({ transaction: '301' })).toBeNull();
+  });
+
+  it('a sum that is not what is left is said to be wrong before anything is ended; help that was asked for meanwhile keeps no money away (finding Z248)', async () => {
+    const order = await ordered();
+    await shop.start('retail', order, 'STRIPE');
+    const { version } = await staffOrder(order, 'retail');
+    const wrong = await takes(order, version, { ...CASH, amount: order.total - 1 }, 'retail');
+    expect(wrong.json()).toMatchObject({ code: 'FIELDS_INVALID', fields: ['amount'] });
+    expect(await linesOf(order, 'attempt.ended')).toEqual([]);
+    const asked = await shop.ask({
+      store: 'retail',
+      method: 'POST',
+      url: `/api/v1/cartTransaction/${order.id}/events`,
+      as: STAFF,
+      body: { reportId: randomUUID(), event: 'help.asked' },
+    });
+    expect(asked.statusCode, asked.body).toBeLessThan(300);
+    expect(await linesOf(order, 'help.asked')).toHaveLength(1);
+    const taken = await takes(order, version, { ...CASH, amount: order.total }, 'retail');
+    expect(taken.statusCode, taken.body).toBe(200);
+    expect(await moneyOf(order)).toEqual([['PAID', Math.round(order.total * 100), 'DESK']]);
+  });
+
   it('fifty presses of two desks end its payment and take it once, though its shopper presses Pay meanwhile', async () => {
     const order = await ordered();
     const attempt = await shop.start('retail', order, 'STRIPE');
     const { version } = await staffOrder(order, 'retail');
     const body = { action: 'takePayment', version, amount: order.total, how: 'CASH' };
     const request = requestOf(order, body, 'retail');
+    const before = shop.simulatorState.calls.length;
     const answers = await behindGate(
       { shop, beside },
       sql`select from cart_transaction where id = ${order.id} for update`,
@@ -520,6 +574,9 @@ describe('an order that waits for its payment at a provider (535, finding Z227)'
     expect(await moneyOf(order)).toEqual([['PAID', Math.round(order.total * 100), 'DESK']]);
     expect(await linesOf(order, 'staff.tookPayment')).toHaveLength(1);
     expect(await linesOf(order, 'attempt.ended')).toHaveLength(1);
+    // Who waited for the first of them asks nothing more about what has ended: each server asks, ends and asks.
+    const asked = shop.simulatorState.calls.slice(before);
+    expect(asked.filter(({ call }) => call === 'inquire').length).toBeLessThan(8);
   });
 
   it('is paid once, by the desk or by its provider, whichever of fifty comes first: twenty-five pages are paid while twenty-five desks take', async () => {

@@ -84,6 +84,10 @@ test('before the desk takes money it is said what becomes of a payment that is o
   expect(of({ attempts: [] })).not.toMatch(/payment that is open|was stopped/);
   const stillPayable = { provider: 'RAZER', until: '2026-11-29T15:42:00.000Z', isOpen: false };
   expect(of({ attempts: [] }, { stillPayable })).toMatch(
-    /The payment at provider\.RAZER was stopped, but its page can be paid until .*15:42.* then goes back\./,
+    /The payment at provider\.RAZER was stopped or refused, but its page can be paid until .*15:42.* then goes back\./,
+  );
+  // An older page that was stopped, and another payment that this press ends: both are said.
+  expect(of({ attempts: [attempt] }, { stillPayable })).toMatch(
+    /provider\.STRIPE is ended first.*provider\.RAZER was stopped or refused/,
   );
 });

@@ -95,19 +95,21 @@ export function useDeedWords({
       words: read ? t(read) : '',
       partly: t('checkout.title.partReturned'),
     };
-    // What is open at a provider is ended by it, or was given up there and can be paid all the same.
+    // What is open at a provider is ended by it; what was stopped or refused there can be paid all the same.
     const before =
       name !== 'takePayment'
-        ? null
-        : stillPayable
-          ? t('staff.desk.mayCome', {
-              way: nameOf(stillPayable.provider),
-              time: instant(stillPayable.until),
-            })
-          : open && t('staff.desk.ends', { way: nameOf(open.provider) });
+        ? []
+        : [
+            open && t('staff.desk.ends', { way: nameOf(open.provider) }),
+            stillPayable &&
+              t('staff.desk.mayCome', {
+                way: nameOf(stillPayable.provider),
+                time: instant(stillPayable.until),
+              }),
+          ];
     return {
       title: t(`staff.ask.${name}`, values),
-      text: [t(does, values), before, t(told, values)].filter(Boolean).join(' '),
+      text: [t(does, values), ...before, t(told, values)].filter(Boolean).join(' '),
     };
   };
 }
