@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { Attendance } from './attendance.ts';
 import { Slot } from './cart.ts';
 import { DESK_WAYS } from './deskWay.ts';
+import { Measure } from './measure.ts';
 import { OrderView } from './order.ts';
 
 export const TASK_KINDS = ['REFUND', 'REVIEW'] as const;
@@ -120,6 +121,10 @@ export const StoryEntry = v.object({
   note: v.nullable(v.string()),
   /** of money that the desk took or handed back */
   how: v.optional(v.picklist(DESK_WAYS)),
+  /** of what was missing, and of a change that is proposed: how many of what */
+  lines: v.optional(
+    v.array(v.object({ name: v.string(), quantity: v.number(), measure: v.optional(Measure) })),
+  ),
   /** of a visit that was moved */
   moved: v.optional(v.object({ from: Slot, to: Slot })),
 });

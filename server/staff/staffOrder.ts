@@ -3,6 +3,7 @@ import type { DeskWay } from '#machines/domain/deskWay.ts';
 import { type Minor, toDecimal, toMinor } from '#machines/domain/money.ts';
 import { isProviderCode } from '#machines/domain/payment.ts';
 import type { StaffOrder, StaffTask, StoryEntry } from '#machines/domain/staffTask.ts';
+import type { MeantLine } from '#machines/domain/trouble.ts';
 import { atShop } from '#machines/order/amounts.ts';
 import { goodsOf } from '#machines/order/life.ts';
 import { mostAtDesk } from '#machines/order/view.ts';
@@ -10,7 +11,7 @@ import { sealingKey } from '../crypto/seal.ts';
 import type { Queries } from '../db/open.ts';
 import { appointments } from '../db/schema/appointments.ts';
 import type { OrderEventRow } from '../db/schema/orderEvents.ts';
-import { type OrderRow, orders } from '../db/schema/orders.ts';
+import { type OrderRow, orderLines, orders } from '../db/schema/orders.ts';
 import { attempts } from '../db/schema/payments.ts';
 import { refuse } from '../http/errors.ts';
 import { attemptToPay } from '../lifecycle/attemptRequest.ts';
@@ -85,6 +86,7 @@ export async function staffOrder(
   ]);
   if (!view) throw refuse('NOT_FOUND');
   const pages = await pagesOf(services, store, order, tries);
+  const meant = await meantIn(db, view, rows);
   const visits = await nearVisits(db, order, now);
   const booked = await bookedVisits(db, store, order, { alone, now });
   const off = alone.filter(({ kept }) => kept === null);
@@ -94,7 +96,7 @@ export async function staffOrder(
     order: view,
     version: order.lastEvent,
     readable: isAsLogged(order, rows),
-    story: rows.map((row) => storyEntry(row, order.currency, tries)),
+    story: rows.map((row) => storyEntry(row, order.currency, tries, meant)),
     tasks: tasks.map((task) => ({
       ...task,
       providerPage: pages.get(task.providerReference ?? '') ?? null,
@@ -187,9 +189,12 @@ function storyEntry(
   { number, type, event, at, cause, toldBy, from, to }: OrderEventRow,
   currency: string,
   tries: readonly Attempt[],
+  meant: ReadonlyMap<number, NonNullable<StoryEntry['lines']>>,
 ): StoryEntry {
   // A sum of other money is told by its task: here every sum is in the order's currency.
-  const amount = 'currency' in event ? null : (event as Record<string, unknown>).amount;
+  const { less, amount: sum = less } = event as Record<string, unknown>;
+  const amount = 'currency' in event || sum === 0 ? null : sum;
+  const lines = meant.get(number) ?? [];
   const moved = movedIn(event);
   const about = tries.find(({ id }) => id === textIn(event, 'attemptId'));
   return {
@@ -203,9 +208,44 @@ function storyEntry(
     amount: typeof amount === 'number' ? toDecimal(amount, currency) : null,
     provider: textIn(event, 'provider') ?? about?.provider ?? null,
     ...(moved && { moved }),
+    ...(lines.length > 0 && { lines }),
     ...('how' in event && { how: event.how as DeskWay }),
     note: type !== 'attempt.ended' ? noteIn(event) : about ? whyNotOpened(about) : null,
   };
+}
+
+/** What each entry about things is about, by its number: what was missing, and the new amounts of a change that is proposed. */
+async function meantIn(
+  q: Queries,
+  { proposals = [], lines, id }: StaffOrder['order'],
+  rows: readonly OrderEventRow[],
+): Promise<Map<number, NonNullable<StoryEntry['lines']>>> {
+  const missing = rows.filter(({ type }) => type === 'items.missing');
+  const own =
+    missing.length === 0 ? [] : await q.select().from(orderLines).where(eq(orderLines.orderId, id));
+  return new Map([
+    ...missing.map(({ number, event }) => {
+      const { lines: lacking } = event as { lines: readonly MeantLine[] };
+      return [
+        number,
+        lacking.flatMap(({ line: place, quantity }) => {
+          const line = own.find(({ position }) => position === place);
+          if (!line) return [];
+          const name = [line.name, line.variantName].filter(Boolean).join(', ');
+          return [{ name, quantity, ...(line.measure && { measure: line.measure }) }];
+        }),
+      ] as const;
+    }),
+    ...rows.flatMap(({ number, type, event }) => {
+      const wish = proposals.find((one) => one.id === textIn(event, 'proposal'));
+      if (type !== 'change.proposed' || !wish) return [];
+      const then = wish.lines.map(({ productId, name, now }) => {
+        const measure = lines.find((line) => line.productId === productId)?.measure;
+        return { name, quantity: now, ...(measure && { measure }) };
+      });
+      return [[number, then] as const];
+    }),
+  ]);
 }
 
 /** The provider's own code, where it refused to open the payment. */

@@ -59,7 +59,7 @@ export async function openTasks(
         orderId: task.orderId,
         orderNumber: shownNumber({ orderNumber, letters }),
         customerName,
-        amount: task.amount === null ? null : toDecimal(task.amount, currency),
+        amount: amountOf(task, life, currency),
         currency,
         provider: attempt?.provider ?? null,
         providerReference: attempt?.providerReference ?? attempt?.reference ?? null,
@@ -72,6 +72,18 @@ export async function openTasks(
   return [...tasks, ...wishes].toSorted((one, other) =>
     one.createdAt.localeCompare(other.createdAt),
   );
+}
+
+/** What was sent back may be paid for in parts: its task names what is left. A life of before tells of no sum. */
+function amountOf(
+  { reason, amount }: typeof staffTasks.$inferSelect,
+  { facts }: typeof orders.$inferSelect.life,
+  currency: string,
+): number | null {
+  const { owedForReturn = 0 } = facts as Partial<typeof facts>;
+  if (reason === 'RETURN_RECEIVED')
+    return owedForReturn > 0 ? toDecimal(owedForReturn, currency) : null;
+  return amount === null ? null : toDecimal(amount, currency);
 }
 
 /** The payment that an order has, for what must go back of it as a whole: a cancelling names none. */

@@ -386,6 +386,15 @@ describe('what is missing of a paid order', () => {
       const one = await sentBack();
       const worth = await due(one.order);
       expect(worth).toBeGreaterThan(100);
+      // Its task says so, and the history what was missing (finding Z261).
+      const seen = await seenByStaff(one.order);
+      const task = seen.tasks.find(({ reason }) => reason === 'RETURN_RECEIVED');
+      expect(minor(task?.amount ?? 0)).toBe(worth);
+      const said = seen.story.find(({ event }) => event === 'items.missing');
+      expect(said).toMatchObject({
+        amount: one.missing / 100,
+        lines: [{ name: expect.stringContaining(one.order.lines[0]!.name), quantity: 1 }],
+      });
       expect(await givesBack(one.order, (one.missing + 100) / 100)).toEqual(['RETURN_RECEIVED']);
       expect(await due(one.order)).toBe(worth - 100);
       expect(await givesBack(one.order, (worth - 100) / 100)).toEqual([]);

@@ -67,3 +67,19 @@ test('finding Z124: a person of the shop is named, and one whose name is not kno
   expect(textOf(served)).toMatch(/by staff\s*$/);
   expect(textOf({ ...served, by: 'joy' })).toMatch(/by staff \(joy\)\s*$/);
 });
+
+test('what was missing and what a change is about is named, with how many and what it cost (finding Z261)', () => {
+  const missing: StoryEntry = {
+    ...{ ...CAME, event: 'items.missing', cause: 'STAFF', amount: 185 },
+    lines: [{ name: 'Watermelon', quantity: 1 }],
+  };
+  expect(textOf(missing)).toMatch(/missing.*185\.00.*Not available: 1 × Watermelon/);
+  const proposed: StoryEntry = {
+    ...{ ...CAME, event: 'change.proposed', amount: null },
+    lines: [
+      { name: 'Soap', quantity: 2 },
+      { name: 'Towel', quantity: 0 },
+    ],
+  };
+  expect(textOf(proposed)).toMatch(/Change proposed.*New amounts: 2 × Soap, 0 × Towel/);
+});

@@ -1,10 +1,12 @@
 import type { Slot } from '#machines/domain/cart.ts';
 import type { StoryEntry } from '#machines/domain/staffTask.ts';
+import { useLanguage } from '../../ui/language.ts';
 import { useDates } from '../../ui/useDates.ts';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
 import { useBusiness, useSession } from '../../wiring/hooks/running.ts';
 import { LOG_EVENTS } from './logEvents.ts';
+import { manyOf } from './missing.ts';
 import own from './StaffOrder.module.css';
 import { useProviderName } from './useProviderName.ts';
 
@@ -35,11 +37,11 @@ export function OrderLog({ story, ...order }: OrderOf & { story: StoryEntry[] })
 }
 
 function Entry({ entry, currency, isHome }: OrderOf & { entry: StoryEntry }) {
-  const t = useText();
+  const { t, locale } = useLanguage();
   const dates = useDates(useBusiness().timeZone);
   const { fromWire } = useMoney(currency);
   const timeOf = ({ startDate, startTime }: Slot): string => dates.slot(startDate, startTime);
-  const { event, at, amount, note, how, from, to, moved } = entry;
+  const { event, at, amount, note, how, from, to, moved, lines } = entry;
   return (
     <>
       <p className={own.event}>
@@ -55,6 +57,13 @@ function Entry({ entry, currency, isHome }: OrderOf & { entry: StoryEntry }) {
       {moved && (
         <p className={own.detail}>
           {t('staff.moved', { from: timeOf(moved.from), to: timeOf(moved.to) })}
+        </p>
+      )}
+      {lines && (
+        <p className={own.detail}>
+          {t(event === 'change.proposed' ? 'staff.event.newAmounts' : 'order.lacks', {
+            amount: lines.map((line) => manyOf(line, locale)).join(', '),
+          })}
         </p>
       )}
       {(how || note) && (

@@ -1,4 +1,4 @@
-import { amountText } from '#machines/domain/measure.ts';
+import { amountText, type Measure } from '#machines/domain/measure.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 
 /** Said where nothing can be marked: give back what it cost, reckon first what is still owed, or wait for a bank (547). */
@@ -63,8 +63,17 @@ export const whatIsMissing = (
     .flatMap(({ line: at, quantity }) => {
       const line = lines[at];
       if (!line) return [];
-      const { measure, missing = 0, name, variant } = line;
-      const many = amountText(quantity - missing, measure, locale);
-      return [`${many}${measure ? '' : ' ×'} ${[name, variant].filter(Boolean).join(', ')}`];
+      const { measure, missing = 0, variant } = line;
+      const name = [line.name, variant].filter(Boolean).join(', ');
+      return [manyOf({ name, measure, quantity: quantity - missing }, locale)];
     })
     .join(', ');
+
+interface Many {
+  name: string;
+  quantity: number;
+  measure?: Measure | undefined;
+}
+/** "2 × Soap", and "0.5 kg Rice" of what is sold loose. */
+export const manyOf = ({ name, quantity, measure }: Many, locale: string): string =>
+  `${amountText(quantity, measure, locale)}${measure ? '' : ' ×'} ${name}`;
