@@ -22,16 +22,18 @@ export function pricedByReadPoints(
   name: ApiName,
   request: FastifyRequest,
 ): unknown {
-  const { body } = request;
   const place = PRICED[name];
-  if (!place || !isRow(body) || !isRow(body[place])) return body;
+  if (!place || !isRow(request.body)) return request.body;
+  // Which way is usual is a question of our own: a platform prices its own riders, whom a form begins with.
+  const { usual: _usual, ...body } = request.body;
+  const inside = body[place];
+  if (!isRow(inside)) return request.body;
   const told = (address: unknown): unknown => {
     const read = v.safeParse(Address, address);
     if (!read.success) return address;
     const { pointSeal: _seal, ...words } = withReadPoint(services, id, request, read.output);
     return words;
   };
-  const inside = body[place];
   return place === 'shipment'
     ? { ...body, shipment: { ...inside, customerLocation: told(inside.customerLocation) } }
     : { ...body, customerLocation: told(inside) };

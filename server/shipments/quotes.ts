@@ -3,10 +3,11 @@ import { IN_HOUSE, keepsHours, shipmentTypeOf } from '#machines/domain/carriers.
 import { type Minor, toDecimal, toMinor } from '#machines/domain/money.ts';
 import type { Address, Quote } from '#machines/domain/shipment.ts';
 import type { Location } from '#machines/domain/store.ts';
+import { fittingQuotes, usualQuote } from '#machines/domain/usualQuote.ts';
 import type { Database } from '../db/open.ts';
 import { type DeliveryRuleRow, deliveryRules, quotes } from '../db/schema/shipments.ts';
 import { costAt, typicalKilometres } from '../deliveryTariff.ts';
-import { refuse } from '../http/errors.ts';
+import { Refusal, refuse } from '../http/errors.ts';
 import { addressHash } from '../pricing/deliveryAddress.ts';
 import { isFreeFrom } from '../pricing/freeDelivery.ts';
 import type { Store } from '../stores.ts';
@@ -77,6 +78,44 @@ export async function makeQuote(
     promise: quote.promise,
     expiresAt: quote.expiresAt.toISOString(),
   };
+}
+
+/** Who delivers from a branch, the cheapest beginning first. */
+export async function carriersAt(
+  { db }: Database,
+  storeId: string,
+  locationId: string,
+): Promise<string[]> {
+  const rules = await db
+    .select({ provider: deliveryRules.provider })
+    .from(deliveryRules)
+    .where(and(eq(deliveryRules.businessId, storeId), eq(deliveryRules.locationId, locationId)))
+    .orderBy(deliveryRules.baseCost, deliveryRules.id);
+  return rules.map(({ provider }) => provider.toLowerCase());
+}
+
+/**
+ * The way of delivery of a shopper who went on before the ways were shown: the one that the form would have chosen for them (542, 557). Who does not answer
+ * is left out, as there. Where none comes it is said as of the store's own people; that a courier is silent comes first, since asking again may help.
+ */
+export async function usualQuoteOf(
+  couriers: Couriers,
+  store: Store,
+  request: QuoteRequest,
+): Promise<Quote> {
+  const carriers = await carriersAt(couriers.database, store.id, request.locationId);
+  const answers = await Promise.allSettled(
+    carriers.map((provider) => makeQuote(couriers, store, { ...request, provider })),
+  );
+  const quotes = answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const usual = usualQuote(store.business.orderTiming ? fittingQuotes(quotes) : quotes);
+  if (usual) return usual;
+  const why = answers.flatMap((one): unknown[] => (one.status === 'rejected' ? [one.reason] : []));
+  const other = why.find(
+    (one) => !(one instanceof Refusal) || one.problem.code !== 'DELIVERY_REFUSED',
+  );
+  if (other) throw other;
+  return makeQuote(couriers, store, request);
 }
 
 interface PriceQuestion {

@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { API } from '#machines/domain/api.ts';
 import { IN_HOUSE } from '#machines/domain/carriers.ts';
 import { orders } from '../db/schema/orders.ts';
-import { deliveryRules, shipments } from '../db/schema/shipments.ts';
+import { shipments } from '../db/schema/shipments.ts';
 import { route } from '../http/route.ts';
 import { deliveredToReadPoint, withReadPoint } from '../pricing/readPoint.ts';
 import type { Services } from '../services.ts';
 import { createShipment } from './create.ts';
 import { reportShipment, waitingParcels } from './move.ts';
-import { makeQuote } from './quotes.ts';
+import { carriersAt, makeQuote, usualQuoteOf } from './quotes.ts';
 
 const MOST = 50;
 
@@ -17,12 +17,11 @@ export function registerShipmentRoutes(app: FastifyInstance, services: Services)
   route(
     app,
     API.quote,
-    ({ store, request, body }) =>
-      makeQuote(services, store, {
-        ...body,
-        customerLocation: withReadPoint(services, store.id, request, body.customerLocation),
-        provider: IN_HOUSE,
-      }),
+    ({ store, request, body: { usual, ...body } }) => {
+      const customerLocation = withReadPoint(services, store.id, request, body.customerLocation);
+      const asked = { ...body, customerLocation, provider: IN_HOUSE };
+      return usual ? usualQuoteOf(services, store, asked) : makeQuote(services, store, asked);
+    },
     { limit: 'quote' },
   );
   route(
@@ -40,14 +39,8 @@ export function registerShipmentRoutes(app: FastifyInstance, services: Services)
   );
 
   route(app, API.carriers, async ({ store, query }) => {
-    const rules = await services.database.db
-      .select({ provider: deliveryRules.provider })
-      .from(deliveryRules)
-      .where(
-        and(eq(deliveryRules.businessId, store.id), eq(deliveryRules.locationId, query.locationId)),
-      )
-      .orderBy(deliveryRules.baseCost, deliveryRules.id);
-    return rules.map(({ provider }) => ({ provider: provider.toLowerCase() }));
+    const providers = await carriersAt(services.database, store.id, query.locationId);
+    return providers.map((provider) => ({ provider }));
   });
 
   route(app, API.shipments, async ({ store, principal, query }) => {

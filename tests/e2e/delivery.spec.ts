@@ -401,6 +401,46 @@ test('a town that no courier of the shop goes to is said, and picking up goes on
   expect((await ada.orderFromServer()).shipment ?? null).toBeNull();
 });
 
+test('who presses on before the ways of delivery are shown is sent by the cheapest, which the review names with its price (557, finding Z217)', async ({
+  page,
+}) => {
+  const ada = new Shopper(page, {
+    store: 'retail',
+    kind: 'goods',
+    who: 'guest',
+    method: 'PAY_LATER',
+  });
+  // The form never learns who delivers.
+  await page.route('**/carriers?**', () => undefined);
+  // Too little for a free delivery.
+  await page.goto(`${ada.url}/products/tea-towels`);
+  await ada.choosesSize();
+  await ada.main
+    .getByRole('button', { name: /^add\b/i })
+    .first()
+    .click();
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('storefront.cart')))
+    .toContain('sellingPrice');
+  await page.goto(`${ada.url}/cart/information`);
+  await page.getByLabel('E-mail').fill(GUEST.email);
+  await page.getByLabel('Full name').fill(GUEST.name);
+  await page.getByLabel(/^Phone/).fill('+15035550142');
+  await ada.tellsWhere();
+  await page.getByLabel('Postal code').press('Enter');
+  await ada.sees('review');
+  await expect(ada.main.getByText(/^Aramex/)).toBeVisible();
+  await expect(ada.main).not.toContainText('Our own courier');
+  const total = await ada.totalIn(ada.main);
+  await ada.choosesMethod();
+  await ada.ordersAndReads();
+  await ada.sees('placed');
+  const order = await ada.orderFromServer();
+  expect(order).toMatchObject({ shipment: { provider: 'aramex' } });
+  expect(order.shippingCost).toBeLessThan(10);
+  expect(total).toContain(order.total.toFixed(2));
+});
+
 test('in the clothes store a street that is written short is suggested, and chosen its whole address is sent with the order (finding Z218)', async ({
   page,
 }) => {

@@ -216,6 +216,52 @@ describe('an address that was typed by hand and no map knows (556, finding Z216)
   });
 });
 
+describe('the usual way, for who went on before the ways were shown (557, finding Z217)', () => {
+  const usual = (slug: string, city: string, more: Partial<Address> = {}, amount = 40) => {
+    const { business } = store(slug);
+    return shop.ask({
+      store: slug,
+      method: 'POST',
+      url: '/api/v1/shipment/quote',
+      body: {
+        locationId: business.locations[0]?.id,
+        customerLocation: {
+          ...{ country: business.country, street: '1 Some Road', flat: '', area: '', city },
+          ...{ state: '', postalCode: '', point: null, note: '', ...more },
+        },
+        amount,
+        usual: true,
+      },
+    });
+  };
+  it('is the cheapest that comes there, and an order is held to it', async () => {
+    const answer = await usual('retail', 'Portland', { postalCode: '97211' });
+    expect(answer.statusCode, answer.body).toBe(200);
+    const { id, provider, cost } = answer.json();
+    expect(provider.toLowerCase()).toBe('aramex');
+    const { rows } = await shop.database.pool.query(
+      'SELECT lower(provider) AS provider, cost FROM shipment_quote WHERE id = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ provider: 'aramex', cost: String(Math.round(cost * 100)) }]);
+    expect(cost).toBeLessThan(10);
+  });
+
+  it('is a rider where orders are made for an hour and one comes; else a parcel service', async () => {
+    expect((await usual('grocery', 'Nairobi', {}, enough)).json().provider).toBe('in-house');
+    const far = (await usual('grocery', 'Mombasa', {}, enough)).json();
+    expect(far.provider.toLowerCase()).toBe('boxleo');
+  });
+
+  it('is refused where nobody comes, as one way is', async () => {
+    const none = await usual('restaurant', 'Kuala Lumpur', { postalCode: '50050' });
+    expect(none.statusCode).toBe(422);
+    expect(none.json()).toMatchObject({ code: 'DELIVERY_REFUSED', fields: ['customerLocation'] });
+    const little = await usual('grocery', 'Nairobi', {}, 1);
+    expect(little.json()).toMatchObject({ code: 'DELIVERY_REFUSED', fields: ['amount'] });
+  });
+});
+
 describe('a carrier', () => {
   const by = (name: string) => quote({}, `/api/v1/shipment/third-party/${name}/quote`);
 

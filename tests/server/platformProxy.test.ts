@@ -239,9 +239,12 @@ describe('D24: a delivery that the platform prices', () => {
     await ask({
       method: 'POST',
       url: '/api/v1/shipment/quote',
-      body: { locationId: 'one', customerLocation, amount: 90 },
+      body: { locationId: 'one', customerLocation, amount: 90, usual: true },
     });
-    return JSON.parse(platform.seen.at(-1)?.body ?? '{}').customerLocation;
+    const { customerLocation: told, ...more } = JSON.parse(platform.seen.at(-1)?.body ?? '{}');
+    // Which way is usual is a question of this shop, not of the specification (557).
+    expect(more).toEqual({ locationId: 'one', amount: 90 });
+    return told;
   };
 
   it('is asked about without a point that the shopper wrote', async () => {

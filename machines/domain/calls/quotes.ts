@@ -10,7 +10,13 @@ export const QUOTE_CALLS = {
     path: '/shipment/quote',
     needs: 'key',
     query: OfBusiness,
-    body: v.strictObject({ locationId: Id, customerLocation: Address, amount: Amount }),
+    body: v.strictObject({
+      locationId: Id,
+      customerLocation: Address,
+      amount: Amount,
+      /** extension: of those who come there, the one that a form chooses for its shopper */
+      usual: v.optional(v.boolean()),
+    }),
     reply: Quote,
   }),
   carrierQuote: call({

@@ -6,7 +6,13 @@ import type { Answer, Api } from '#src/api/calls.ts';
 export function readQuote(
   api: Api,
   provider: string,
-  body: { locationId: string; customerLocation: ReviewInput['address']; amount: number },
+  body: {
+    locationId: string;
+    customerLocation: ReviewInput['address'];
+    amount: number;
+    /** of the store's own people: whom a form would choose */
+    usual?: true;
+  },
 ): Promise<Answer<Quote>> {
   return provider === IN_HOUSE
     ? api('quote', { body })

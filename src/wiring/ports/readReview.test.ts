@@ -125,3 +125,43 @@ test('a visit is read only where its store goes: finding Z112', async () => {
   // Who comes to the shop may live anywhere.
   expect(await reads([visit])).not.toMatchObject({ reason: 'DELIVERY' });
 });
+
+test('who presses on before the ways of delivery are shown has the one that the shop names as usual, and a chosen one stays (557, finding Z217)', async () => {
+  const asked: unknown[] = [];
+  const quoted = (provider: string, cost: number) => ({
+    ok: true,
+    data: { id: provider, provider, cost, shipmentType: 'THIRD_PARTY_DELIVERY' },
+  });
+  const answers: Record<string, unknown> = {
+    products: { products: [set()] },
+    charges: { tax: null, serviceChargePercentage: 0 },
+    automaticPromotions: [],
+    orders: [],
+  };
+  const api = (async (name: string, call: { body?: { usual?: boolean } }) => {
+    if (!/quote$/i.test(name)) return { ok: true, data: answers[name] };
+    asked.push([name, call.body?.usual]);
+    return call.body?.usual ? quoted('aramex', 9.75) : quoted('in-house', 10);
+  }) as unknown as Api;
+  const reads = async (quote: unknown, provider = 'in-house') => {
+    const read = await readReview(
+      { api, timeZone: 'UTC', area: {}, prepare: async () => 'intent' },
+      {
+        ...{ cart, intentId: null, abandoned: [], businessId: 'b', phone: '' },
+        delivery: { kind: 'ship', provider, quote },
+        address: emptyAddress('US'),
+      } as never,
+      { aborted: false },
+    );
+    return read.ok && read.delivery;
+  };
+  expect(await reads(null)).toMatchObject({ provider: 'aramex', quote: { cost: 9.75 } });
+  const own = await reads(quoted('in-house', 10).data);
+  expect(own).toMatchObject({ provider: 'in-house', quote: { cost: 10 } });
+  await reads(null, 'speedaf');
+  expect(asked).toEqual([
+    ['quote', true],
+    ['quote', undefined],
+    ['carrierQuote', undefined],
+  ]);
+});

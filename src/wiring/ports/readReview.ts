@@ -2,6 +2,7 @@ import type { FreshLine } from '#machines/cart/types.ts';
 import type { DeliveryDraft } from '#machines/checkout/draft.ts';
 import type { Reviewed, ReviewInput } from '#machines/checkout/ports.ts';
 import type { Twin } from '#machines/checkout/types.ts';
+import { IN_HOUSE } from '#machines/domain/carriers.ts';
 import { type Cart, type CartItem, orderableItems, type Promotion } from '#machines/domain/cart.ts';
 import { toDecimal, toMinor } from '#machines/domain/money.ts';
 import type { OrderView } from '#machines/domain/order.ts';
@@ -184,8 +185,16 @@ async function quoteAnew(
     return { ok: true, data: delivery };
   const amount = orderableItems(cart).reduce((sum, item) => sum + lineTotal(item), 0);
   const body = { locationId, customerLocation: address, amount: toDecimal(amount, cart.currency) };
-  const answer = await readQuote(api, delivery.provider, body);
-  return answer.ok ? { ok: true, data: { ...delivery, quote: answer.data } } : answer;
+  // Pressed on before a way was shown: then the shop says which one the form would have chosen (557).
+  const isUnseen = !delivery.quote && delivery.provider === IN_HOUSE;
+  const answer = await readQuote(
+    api,
+    delivery.provider,
+    isUnseen ? { ...body, usual: true } : body,
+  );
+  if (!answer.ok) return answer;
+  const quote = answer.data;
+  return { ok: true, data: { ...delivery, provider: quote.provider, quote } };
 }
 
 const TWIN_WITHIN_MS = 10 * 60_000;
