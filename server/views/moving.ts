@@ -1,6 +1,7 @@
 import type { TimelineEntry } from '#machines/domain/order.ts';
 import { goodsOf } from '#machines/order/life.ts';
 import type { Order } from '../records/order.ts';
+import type { Around } from './aroundOrders.ts';
 
 /** So long after each word about it the next one is waited for: what takes days is told by push and mail. */
 const AWAITED_MS = 3_600_000;
@@ -17,3 +18,13 @@ export function isMoving(
   if (!last || !isMade || timeline.some(({ kind }) => HAD.includes(kind))) return false;
   return now.getTime() - Date.parse(last.at) < AWAITED_MS;
 }
+
+/** Its page says that the shop's answer appears there: what it asked or proposed waits for it. */
+export const awaitsAnswer = (
+  { requests, proposals }: Pick<Around, 'requests' | 'proposals'>,
+  now: Date,
+): boolean =>
+  [
+    ...requests.filter(({ waits }) => waits),
+    ...proposals.filter(({ waits, proposedBy }) => waits && proposedBy === 'SHOPPER'),
+  ].some(({ createdAt }) => now.getTime() - createdAt.getTime() < AWAITED_MS);

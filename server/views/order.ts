@@ -25,7 +25,7 @@ import { type Around, aroundOf, aroundOne } from './aroundOrders.ts';
 import { attemptView } from './attempt.ts';
 import { foreignMoney } from './foreignMoney.ts';
 import { goesTo } from './goesTo.ts';
-import { isMoving } from './moving.ts';
+import { awaitsAnswer, isMoving } from './moving.ts';
 import { mayCancel, proposalView, timelineOf, trackingOf } from './orderHistory.ts';
 import { lineView, taxesTold } from './orderLine.ts';
 import { requestsTold } from './requestsTold.ts';
@@ -175,7 +175,9 @@ function orderView(
           billing: order.body.customerContact.billing,
           ...(order.paymentTerm !== null && by.store.payTo && { payTo: by.store.payTo }),
           timeline,
-          ...(isMoving(order, timeline, by.now) && { isMoving: true }),
+          ...((isMoving(order, timeline, by.now) || awaitsAnswer(around, by.now)) && {
+            isMoving: true,
+          }),
           ...(around.byShop.length > 0 && {
             endedByShop: around.byShop.map(({ kind, at }) => ({ kind, at: at.toISOString() })),
           }),

@@ -251,6 +251,21 @@ it('a return whose wished size is sold no more is asked without that wish, once,
   expect((await asks(order, 'RETURN', changed)).json()).toMatchObject({ code: 'VERSION_CHANGED' });
 });
 
+it('its page looks again every ten seconds for an hour while an answer is awaited, and no longer than that (522, finding Z253)', async () => {
+  const order = await paid();
+  const moves = async () => (await shop.see('retail', order)).isMoving;
+  shop.clock.pass(2 * 3_600_000);
+  expect(await moves(), 'at rest').toBeUndefined();
+  const asked = await asks(order, 'RETURN', { reason: 'SIZE' });
+  expect(asked.json()).toMatchObject({ isMoving: true });
+  await does(order, 'refuseReturn');
+  expect(await moves(), 'answered').toBeUndefined();
+  expect((await asks(order, 'HELP')).statusCode).toBe(200);
+  expect(await moves()).toBe(true);
+  shop.clock.pass(61 * 60_000);
+  expect(await moves(), 'an hour later').toBeUndefined();
+});
+
 const takesBack = (order: { id: string }, request: string, as = guest('shopper')) =>
   shop.ask({
     store: 'retail',
