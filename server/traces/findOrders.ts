@@ -4,6 +4,7 @@ import type { ReplyOf } from '#machines/domain/api.ts';
 import { ORDER_RIGHTS } from '#machines/domain/calls/call.ts';
 import type { SupportOrder } from '#machines/domain/calls/support.ts';
 import { shownPhone } from '#machines/domain/contact.ts';
+import { toDecimal, toMinor } from '#machines/domain/money.ts';
 import type { OrderView } from '#machines/domain/order.ts';
 import { PROVIDER_CODES } from '#machines/domain/payment.ts';
 import { sealingKey } from '../crypto/seal.ts';
@@ -81,12 +82,27 @@ export async function supportOrders(
     ...{ customerName: order.customerName, email: order.email },
     phone: order.phone && shownPhone(order),
     ...{ currency: order.currency, total: order.total, paid: order.paid },
+    came: order.money?.came ?? order.paid,
+    returned: order.money?.returned ?? 0,
+    toGoBack: toGoBack(order),
     paymentState: order.paymentState,
     what: order.lines[0]?.name ?? '',
     others: Math.max(0, order.lines.length - 1),
     checkouts: pages.get(order.intentId) ?? [],
   }));
 }
+
+/** By providers and at the desk, in minor units: sums of decimals have a rest. */
+const toGoBack = ({ money, desk = [], currency }: OrderView): number =>
+  toDecimal(
+    desk
+      .filter(({ kind }) => kind === 'OWED')
+      .reduce(
+        (sum, { amount }) => sum + toMinor(amount, currency),
+        toMinor(money?.owedBack ?? 0, currency),
+      ),
+    currency,
+  );
 
 /** The pages of each intent that were recorded, the newest first. */
 export async function recordedOf(

@@ -92,6 +92,24 @@ describe('an order is found by what its shopper says (finding Z143)', () => {
       ...{ total: order.total, paid: order.total, currency: order.currency },
       checkouts: [{ id: page, reference: 'ZA1N-AB42' }],
     });
+    expect((await found('okonkwo')).orders[0]).toMatchObject({ returned: 0, toGoBack: 0 });
+    const as = tokenOf({ uid: 'gives-back', roles: { [store('retail').business.id]: ['staff'] } });
+    const at = `/api/v1/staff/orders/${order.id}`;
+    const { version } = (await shop.ask({ store: 'retail', url: at, as })).json();
+    const day = shop.clock.now().toISOString().slice(0, 10);
+    const back = await shop.ask({
+      ...{ store: 'retail', method: 'POST', url: `${at}/actions`, as },
+      body: {
+        ...{ action: 'gaveBack', version, reason: 'as agreed' },
+        ...{ amount: 1, reference: 'refund 1', day },
+      },
+    });
+    expect(back.statusCode, back.body).toBe(200);
+    // What went back is no rest that is owed (finding Z254).
+    expect((await found('okonkwo')).orders[0]).toMatchObject({
+      ...{ came: order.total, returned: 1, toGoBack: 0 },
+      paid: (Math.round(order.total * 100) - 100) / 100,
+    });
     expect(await found('nobody of that name')).toEqual({
       orders: [],
       checkouts: [],

@@ -19,6 +19,10 @@ export const SupportOrder = v.object({
   /** decimal */
   total: v.number(),
   paid: v.number(),
+  /** what came, what of it went back, and what must go back still */
+  came: v.number(),
+  returned: v.number(),
+  toGoBack: v.number(),
   paymentState: v.string(),
   /** the first thing that was ordered, and how many others */
   what: v.string(),

@@ -3,7 +3,7 @@ import type { ProblemCode } from '#machines/domain/problem.ts';
 import { useHref } from '../../wiring/hooks/running.ts';
 import { useSupportSearch } from '../../wiring/hooks/staffFind.ts';
 import type { SupportOrder, TraceRow, UnreadTrace } from '../../wiring/hooks/traces.ts';
-import { PAYMENT } from '../order/paymentState.ts';
+import { moneyOf } from '../order/moneyOf.ts';
 import { stoodWords } from '../player/stood.ts';
 import { sumWords } from '../player/words.ts';
 import { Unreadable } from '../Unreadable.tsx';
@@ -139,14 +139,6 @@ function Order({ order }: { order: SupportOrder }) {
       <span>{checkouts.length > 0 ? 'its page was recorded' : 'no page of it was recorded'}</span>
     </a>
   );
-}
-
-/** First how its money stands, and how much there is of it. */
-function moneyOf({ paymentState, paid, total, currency }: SupportOrder): string {
-  const state = PAYMENT[paymentState] ?? paymentState;
-  return paid > 0 && paid !== total
-    ? `${state}: ${sumWords(paid, currency)} of ${sumWords(total, currency)}`
-    : state;
 }
 
 function Checkout({ checkout: { id, reference, lastAt, state } }: { checkout: TraceRow }) {

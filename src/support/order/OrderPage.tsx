@@ -11,7 +11,7 @@ import type { ShopOf } from '../screen/ShopScreen.tsx';
 import { Unreadable } from '../Unreadable.tsx';
 import { isClosed } from '../unread.ts';
 import { type Answered, type LatestRead, latestRead } from './latestRead.ts';
-import { PAYMENT } from './paymentState.ts';
+import { moneyOf } from './moneyOf.ts';
 
 /** At least once a minute: whether who reads may still read what is shown. */
 const AGAIN_MS = 30_000;
@@ -117,8 +117,7 @@ function About({ order, desk, readAt }: Omit<Shown, 'trace'>) {
         <div>
           <dt>In the books</dt>
           <dd>
-            {sumWords(order.paid, order.currency)} of {sumWords(order.total, order.currency)} ·{' '}
-            {PAYMENT[order.paymentState] ?? order.paymentState}, as of {hourOf(readAt)}
+            {sumWords(order.total, order.currency)} · {moneyOf(order)}, as of {hourOf(readAt)}
           </dd>
         </div>
       </dl>
