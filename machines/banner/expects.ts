@@ -4,7 +4,7 @@ import type { bannerMachine } from './machine.ts';
 const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** Decisions of 22 November 2026: the newest message, for four seconds (one for "added"); an error stays readable until dismissed. */
+/** Decisions of 22 November 2026: the newest message, for four seconds (one for "added", ten for what can be taken back: finding Z252); an error stays readable until dismissed. */
 export const bannerRules: Rules<typeof bannerMachine> = {
   'the newest message is shown as it was given, a success unless it says otherwise': {
     on: 'banner.show',

@@ -1,10 +1,13 @@
 import { assign, setup } from 'xstate';
 import { ADDED_MESSAGE, type BannerContext, type BannerEvent } from './types.ts';
 
-/** One message at a time, the newest: 4 s, or 1 s for "added to your shopping cart". */
+/** One message at a time, the newest: 4 s, or 1 s for "added to your shopping cart". What can be taken back is read, weighed and reached: 10 s. */
 export const bannerMachine = setup({
   types: {} as { context: BannerContext; events: BannerEvent },
-  delays: { shownFor: ({ context }) => (context.message?.id === ADDED_MESSAGE ? 1000 : 4000) },
+  delays: {
+    shownFor: ({ context: { message } }) =>
+      message?.id === ADDED_MESSAGE ? 1000 : message?.undo ? 10_000 : 4000,
+  },
   actions: {
     show: assign(({ context, event }) => {
       if (event.type !== 'banner.show') return {};
