@@ -118,6 +118,24 @@ export const amountOf = ({ line, discount, tax, serviceCharge }: Share): Minor =
   line - discount + tax + serviceCharge;
 
 /**
+ * What those cost of which there are fewer now. Each unit is a part of all that the line's price is for: what was missing before it was paid is none of
+ * these. All parts together are the line to the last unit.
+ */
+export function partOf(
+  share: Share,
+  { priced, was, now }: Record<'priced' | 'was' | 'now', number>,
+): Share {
+  const upTo = (sum: Minor, many: number): Minor => Math.round((sum * many) / Math.max(1, priced));
+  const of = (sum: Minor): Minor => upTo(sum, was) - upTo(sum, now);
+  return {
+    line: of(share.line),
+    discount: of(share.discount),
+    tax: of(share.tax),
+    serviceCharge: of(share.serviceCharge),
+  };
+}
+
+/**
  * Each line's share of what its round costs beside the dishes; all shares together are the round to the last unit. A dish bears its own tax;
  * where that was not kept with its line, tax is shared as the rest is.
  */

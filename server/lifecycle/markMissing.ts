@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import type { BodyOf } from '#machines/domain/api.ts';
 import { toDecimal } from '#machines/domain/money.ts';
-import { amountOf, type Share, sharesOf } from '#machines/domain/table.ts';
+import { amountOf, partOf, type Share, sharesOf } from '#machines/domain/table.ts';
 import { isOnTerms, isPaid, isPartPaid } from '#machines/order/view.ts';
 import type { Tx } from '../db/open.ts';
 import { type OrderLineRow, orderLines } from '../db/schema/orders.ts';
 import { refuse } from '../http/errors.ts';
 import { type ChangedLine, linesOf } from '../pricing/changedTotals.ts';
 import { isHandedOver } from '../records/changeProposal.ts';
-import { missingOf, presentOf } from '../records/missing.ts';
+import { missingOf, presentOf, pricedOf } from '../records/missing.ts';
 import { type Figures, lockOrder, type Order } from '../records/order.ts';
 import type { Cause } from '../records/orderEvent.ts';
 import type { Services } from '../services.ts';
@@ -92,14 +92,14 @@ async function foundMissing(tx: Tx, { store, orderId, lines }: Counted, at: Date
   );
   const less = rows.flatMap((row, place): Less[] => {
     const [was = 0, now = 0, share] = [present[place], left[place], shares[place]];
-    const priced = row.quantity - (known.get(order.id)?.unpaid.get(row.position) ?? 0);
+    const priced = pricedOf(known, row);
     return share && now < was ? [{ row, share, priced, was, now }] : [];
   });
   if (less.length === 0) return null;
   if (await isHandedOver(tx, order.id)) throw refuse('VERSION_CHANGED');
   if (left.every((many) => many === 0)) throw refuse('QUANTITY_INVALID');
   if (order.isService) throw refuse('ORDER_CLOSED');
-  const parts = less.map((one) => ({ ...one, part: partOf(one) }));
+  const parts = less.map((one) => ({ ...one, part: partOf(one.share, one) }));
   const happening = {
     type: 'items.missing',
     lines: less.map(({ row, was, now }) => ({ line: row.position, quantity: was - now })),
@@ -127,18 +127,6 @@ function leftOf(
     left[line] = now;
   }
   return left;
-}
-
-/** Each unit is a part of all that the line's price is for: what was missing before it was paid is none of these. All of them together are the line to the last unit. */
-function partOf({ share, priced, was, now }: Less): Share {
-  const upTo = (sum: number, many: number): number => Math.round((sum * many) / priced);
-  const of = (sum: number): number => upTo(sum, was) - upTo(sum, now);
-  return {
-    line: of(share.line),
-    discount: of(share.discount),
-    tax: of(share.tax),
-    serviceCharge: of(share.serviceCharge),
-  };
 }
 
 const without = (row: OrderLineRow, was: number, now: number): ChangedLine => ({

@@ -5,7 +5,7 @@ import type { Queries } from '../db/open.ts';
 import { orderEvents } from '../db/schema/orderEvents.ts';
 import type { Order } from './order.ts';
 
-/** What was not there of an order: when it was said and what it cost, and how many of each line, by its position. */
+/** What was not there of an order: when it was said and what was paid for it, and how many of each line, by its position. */
 export interface MissingItems {
   said: { at: Date; less: Minor }[];
   many: ReadonlyMap<number, number>;
@@ -34,10 +34,12 @@ export async function missingOf(
   for (const { orderId, event, from, at } of told) {
     const known = found.get(orderId) ?? nothingYet();
     const { lines, less } = event as { lines: readonly MeantLine[]; less: Minor };
-    known.said.push({ at, less });
+    // What was not paid yet goes back by no way.
+    const isUnpaid = from.startsWith('owing');
+    known.said.push({ at, less: isUnpaid ? 0 : less });
     for (const { line, quantity } of lines) {
       add(known.many, line, quantity);
-      if (from.startsWith('owing')) add(known.unpaid, line, quantity);
+      if (isUnpaid) add(known.unpaid, line, quantity);
     }
     found.set(orderId, known);
   }
@@ -52,8 +54,15 @@ const nothingYet = () => ({
 const add = (many: Map<number, number>, line: number, quantity: number) =>
   many.set(line, (many.get(line) ?? 0) + quantity);
 
+interface OfLine {
+  orderId: string;
+  position: number;
+  quantity: number;
+}
+type All = ReadonlyMap<string, MissingItems>;
 /** How many of a line are there. */
-export const presentOf = (
-  all: ReadonlyMap<string, MissingItems>,
-  { orderId, position, quantity }: { orderId: string; position: number; quantity: number },
-): number => quantity - (all.get(orderId)?.many.get(position) ?? 0);
+export const presentOf = (all: All, { orderId, position, quantity }: OfLine): number =>
+  quantity - (all.get(orderId)?.many.get(position) ?? 0);
+/** For how many of a line its price is. */
+export const pricedOf = (all: All, { orderId, position, quantity }: OfLine): number =>
+  quantity - (all.get(orderId)?.unpaid.get(position) ?? 0);

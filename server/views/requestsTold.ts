@@ -1,12 +1,12 @@
 import type { Minor } from '#machines/domain/money.ts';
 import type { OrderRequest } from '#machines/domain/order.ts';
-import { type Share, sharesOf } from '#machines/domain/table.ts';
+import { partOf, type Share, sharesOf } from '#machines/domain/table.ts';
 import { taxOf } from '#machines/domain/totals.ts';
 import type { MeantLine } from '#machines/domain/trouble.ts';
 import { leftOf, turnedOf } from '#machines/order/amounts.ts';
 import { isOnTerms, isPartPaid, owedForMissing } from '#machines/order/view.ts';
 import type { OrderLineRow } from '../db/schema/orders.ts';
-import { presentOf } from '../records/missing.ts';
+import { presentOf, pricedOf } from '../records/missing.ts';
 import type { Order } from '../records/order.ts';
 import { type RequestRow, requestViews } from '../records/orderRequest.ts';
 import type { Store } from '../stores.ts';
@@ -35,9 +35,13 @@ export function requestsTold(
   const asked = views.map((view, at) => ({ view, row: requests[at] as RequestRow }));
   const refunds = refundsOf(facts, order.currency, missing.get(order.id)?.said);
   const back = asked.findLast(({ view }) => isWanted(view));
-  const present = lines.map((line) => presentOf(missing, line));
-  const missed = missedOf(order, lines, present);
-  const worth = back ? worthOf(order, { lines, present, missed }, back.row.lines) : 0;
+  const goods = {
+    lines,
+    present: lines.map((line) => presentOf(missing, line)),
+    priced: lines.map((line) => pricedOf(missing, line)),
+  };
+  const missed = missedOf(order, goods);
+  const worth = back ? worthOf(order, { ...goods, missed }, back.row.lines) : 0;
   const paid = paidForGoods(order, refunds, missed);
   const sumOf = (own: Minor, others: Minor): Minor =>
     Math.max(0, Math.min(worth - leftWithout(order, own), paid - others));
@@ -79,20 +83,27 @@ const paidForGoods = (
   sumOfAll(refunds) -
   (shipping + tip + serviceCharge - missed.serviceCharge);
 
+/** Its lines, with how many of each are there, and for how many the price is: what was missing before it was paid is in neither. */
+interface Goods {
+  lines: readonly OrderLineRow[];
+  present: readonly number[];
+  priced: readonly number[];
+}
+
 /** What was paid for things that were not there, to the last unit as it was owed back (534). */
-function missedOf(order: Order, lines: readonly OrderLineRow[], present: readonly number[]): Share {
+function missedOf(order: Order, { lines, present, priced }: Goods): Share {
   const missed: Share = { line: 0, discount: 0, tax: 0, serviceCharge: 0 };
-  if (lines.every(({ quantity }, at) => present[at] === quantity)) return missed;
+  if (priced.every((many, at) => present[at] === many)) return missed;
   const shares = sharesOf(
     lines.map(({ total }) => total),
     order,
     lines.map(({ tax }) => tax),
   );
   for (const [at, share] of shares.entries())
-    for (const name of Object.keys(missed) as (keyof Share)[]) {
-      const there = (share[name] * (present[at] ?? 0)) / (lines[at]?.quantity ?? 1);
-      missed[name] += share[name] - Math.round(there);
-    }
+    for (const [name, sum] of Object.entries(
+      partOf(share, { priced: priced[at] ?? 0, was: priced[at] ?? 0, now: present[at] ?? 0 }),
+    ))
+      missed[name as keyof Share] += sum;
   return missed;
 }
 
@@ -108,14 +119,14 @@ function leftWithout({ life }: Order, own: Minor): Minor {
  */
 function worthOf(
   { currency, tax, pricedBy }: Order,
-  { lines, present, missed }: { lines: readonly OrderLineRow[]; present: number[]; missed: Share },
+  { lines, present, priced, missed }: Goods & { missed: Share },
   meant: readonly MeantLine[] | null,
 ): Minor {
   const nets = lines.map(({ total, discount }) => total - discount);
-  const kept = lines.map(({ quantity }, at) => {
+  const kept = lines.map((_, at) => {
     const there = present[at] ?? 0;
     const gone = meant ? (meant.find(({ line }) => line === at)?.quantity ?? 0) : there;
-    return Math.round(((nets[at] ?? 0) * Math.max(0, there - gone)) / quantity);
+    return Math.round(((nets[at] ?? 0) * Math.max(0, there - gone)) / Math.max(1, priced[at] ?? 1));
   });
   const [all, left] = [nets, kept].map((sums) => sums.reduce((sum, one) => sum + one, 0)) as [
     Minor,

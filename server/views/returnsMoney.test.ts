@@ -28,7 +28,7 @@ interface Case {
   discounts?: [number, number];
   /** how many of each were ordered; of the first line so many were not there, which was said on day 5 and cost so much (534) */
   quantities?: [number, number];
-  missing?: { many: [number, number]; less: number };
+  missing?: { many: [number, number]; less: number; unpaid?: [number, number] };
   /** of what is paid: what the desk took */
   atDesk?: number;
   facts?: Fact[];
@@ -198,6 +198,20 @@ const CASES: Case[] = [
     told: { goesBack: 27.5 },
   },
   {
+    of: 'what was missing before it was paid: the price is of the others alone, and nothing of it goes back',
+    quantities: [2, 1],
+    missing: { many: [1, 0], unpaid: [1, 0], less: 0 },
+    told: { goesBack: 33 },
+  },
+  {
+    of: 'one that was missing before it was paid, one after: the second alone was paid for',
+    quantities: [3, 1],
+    missing: { many: [2, 0], unpaid: [1, 0], less: 5_50 },
+    facts: [{ kind: 'REFUND_DUE', amount: 5_50, on: 5 }],
+    back: [0],
+    told: { goesBack: 5.5 },
+  },
+  {
     of: 'a line of which nothing was there',
     missing: { many: [1, 0], less: 11_00 },
     facts: [{ kind: 'REFUND_DUE', amount: 11_00, on: 5 }],
@@ -355,6 +369,7 @@ function requestsOf(one: Case): OrderRequest[] {
               {
                 said: [{ at: day(5), less: missing.less }],
                 many: new Map(missing.many.map((many, at) => [at, many])),
+                unpaid: new Map(missing.unpaid?.map((many, at) => [at, many])),
               },
             ],
           ]

@@ -6,6 +6,7 @@ import { orderEvents } from '#server/db/schema/orderEvents.ts';
 import { orderLines, orders } from '#server/db/schema/orders.ts';
 import { ledger } from '#server/db/schema/payments.ts';
 import { isAsLogged } from '#server/lifecycle/replay.ts';
+import { missingOf } from '#server/records/missing.ts';
 import { eventsOf } from '#server/records/orderEvent.ts';
 import { aDish, sendRound, tableSessionOf } from '#tests/support/tables.ts';
 import {
@@ -105,6 +106,10 @@ describe('a dish that the kitchen is out of (536, finding Z185)', () => {
     const books = await shop.database.db.select().from(ledger).where(eq(ledger.orderId, round.id));
     const due = books.filter(({ kind }) => kind === 'REFUND_DUE').map(({ amount }) => amount / 100);
     expect(due).toEqual([money!.owedBack]);
+    // What was out before cost nothing: no refund is taken for it.
+    const [row] = await shop.database.db.select().from(orders).where(eq(orders.id, round.id));
+    const said = (await missingOf(shop.database.db, [row!])).get(round.id)?.said;
+    expect(said?.map(({ less }) => less / 100)).toEqual([0, money!.owedBack]);
   });
 
   it('is shown to be said only where the round can hear it: not on a bill, nor once a bill has paid some of it, and to no guest', async () => {
