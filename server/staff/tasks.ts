@@ -3,8 +3,8 @@ import { toDecimal } from '#machines/domain/money.ts';
 import type { StaffTask } from '#machines/domain/staffTask.ts';
 import { mayBeFinished } from '#machines/order/tasks.ts';
 import type { Queries } from '../db/open.ts';
-import { orders } from '../db/schema/orders.ts';
-import { attempts, staffTasks } from '../db/schema/payments.ts';
+import { type OrderRow, orders } from '../db/schema/orders.ts';
+import { attempts, type StaffTaskRow, staffTasks } from '../db/schema/payments.ts';
 import { refuse } from '../http/errors.ts';
 import { apply } from '../lifecycle/apply.ts';
 import type { Attempt } from '../records/attempt.ts';
@@ -76,8 +76,8 @@ export async function openTasks(
 
 /** What was sent back may be paid for in parts: its task names what is left. A life of before tells of no sum. */
 function amountOf(
-  { reason, amount }: typeof staffTasks.$inferSelect,
-  { facts }: typeof orders.$inferSelect.life,
+  { reason, amount }: StaffTaskRow,
+  { facts }: OrderRow['life'],
   currency: string,
 ): number | null {
   const { owedForReturn = 0 } = facts as Partial<typeof facts>;

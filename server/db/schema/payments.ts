@@ -165,6 +165,7 @@ export const staffTasks = pgTable(
     index().on(t.orderId),
   ],
 );
+export type StaffTaskRow = typeof staffTasks.$inferSelect;
 
 /** Opens one order's status for three days beyond its attempt; only the hash is stored. */
 export const capabilities = pgTable(
