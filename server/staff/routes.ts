@@ -42,21 +42,14 @@ export function registerStaffRoutes(app: FastifyInstance, services: Services): v
 
   route(
     app,
-    API.staffCountsMissing,
-    async ({ store, params, body }) => ({
-      less: await costOfMissing(services, { store, orderId: params.id ?? '', lines: body.lines }),
-    }),
-    { strict: true },
-  );
-
-  route(
-    app,
     API.staffMarksMissing,
     async ({ store, principal, params, body }) => {
       const orderId = params.id ?? '';
       const cause: Cause = { kind: 'STAFF', toldBy: memberOf(principal) };
-      await markMissing(services, { store, orderId, cause, lines: body.lines });
-      return staffOrder(services, store, orderId);
+      const { asks, lines } = body;
+      const less = asks && (await costOfMissing(services, { store, orderId, lines }));
+      if (!asks) await markMissing(services, { store, orderId, cause, lines });
+      return { ...(await staffOrder(services, store, orderId)), ...(asks && { less }) };
     },
     { strict: true },
   );

@@ -54,7 +54,6 @@ export const POLICY: Record<ApiName, Policy> = {
   staffOrder: read(),
   staffWaiting: read(),
   searchStaffOrders: read(),
-  staffCountsMissing: write(15_000),
   staffMarksMissing: write(15_000),
   staffProposesChange: write(15_000),
   staffDecidesChange: write(15_000),

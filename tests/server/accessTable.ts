@@ -215,7 +215,6 @@ export const TABLE: Record<ApiName, Declared> = {
   staffBooks: { cells: FOR_STAFF, body: () => ({}) },
   staffOrder: { cells: FOR_STAFF },
   searchStaffOrders: { cells: FOR_STAFF, body: () => ({ text: '1' }) },
-  staffCountsMissing: { cells: FOR_STAFF, body: () => ({}) },
   staffMarksMissing: { cells: FOR_STAFF, body: () => ({}) },
   staffProposesChange: { cells: FOR_STAFF, body: () => ({}) },
   staffDecidesChange: { cells: FOR_STAFF, body: () => ({ accept: true }) },

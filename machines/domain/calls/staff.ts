@@ -10,22 +10,6 @@ import { Appointment } from './appointments.ts';
 import { call, Day, get, Id, OfBusiness, ours, post, type ShopCall } from './call.ts';
 import { ORDER_CALLS } from './orders.ts';
 
-/** How many of each line are missing in all; a line by its place in the order. */
-const MissingBody = v.strictObject({
-  lines: v.pipe(
-    v.array(
-      v.strictObject({
-        line: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999)),
-        /** the line that was read there: where another has its place by now, nothing is marked */
-        id: v.optional(v.string()),
-        quantity: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000)),
-      }),
-    ),
-    v.minLength(1),
-    v.maxLength(200),
-  ),
-});
-
 /** What those who work at a store ask and do. */
 export const STAFF_CALLS = {
   staffTasks: call({
@@ -141,24 +125,30 @@ export const STAFF_CALLS = {
     body: StaffActionBody,
     reply: StaffOrder,
   }),
-  staffCountsMissing: call({
-    ...post,
-    ...ours,
-    path: '/staff/orders/:id/missing/cost',
-    needs: 'staff',
-    query: OfBusiness,
-    body: MissingBody,
-    /** what they cost, decimal */
-    reply: v.object({ less: v.number() }),
-  }),
   staffMarksMissing: call({
     ...post,
     ...ours,
     path: '/staff/orders/:id/missing',
     needs: 'staff',
     query: OfBusiness,
-    body: MissingBody,
-    reply: StaffOrder,
+    /** how many of each line are missing in all; a line by its place in the order */
+    body: v.strictObject({
+      /** it is asked what they cost: nothing is marked (563) */
+      asks: v.optional(v.boolean()),
+      lines: v.pipe(
+        v.array(
+          v.strictObject({
+            line: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999)),
+            /** the line that was read there: where another has its place by now, nothing is marked */
+            id: v.optional(v.string()),
+            quantity: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000)),
+          }),
+        ),
+        v.minLength(1),
+        v.maxLength(200),
+      ),
+    }),
+    reply: v.object({ ...StaffOrder.entries, less: v.optional(v.number()) }),
   }),
   staffProposesChange: call({
     ...post,

@@ -64,10 +64,8 @@ export const SUMMARIES: Record<ApiName, string> = {
     'Orders of this store by their number, its last digits or the letters that it ends with, by the customer’s name, e-mail or phone, and by the day of a visit',
   staffAction:
     'One thing that staff does with an order; 409 VERSION_CHANGED when the order has moved since it was read',
-  staffCountsMissing:
-    'What would go back for so many of each line, before staff say that they are missing; nothing is changed',
   staffMarksMissing:
-    'Staff say how many of each line of an order are missing in all. What was paid for them is owed back',
+    'Staff say how many of each line of an order are missing in all. What was paid for them is owed back. With `asks` nothing is marked, and `less` says what would go back',
   staffProposesChange:
     'A member of staff proposes to the shopper other quantities of what was ordered, as where something is missing. Until the answer the order stays as it is; 409 where it is paid or being paid, and VERSION_CHANGED while another proposal of the store waits for its answer',
   staffDecidesChange: 'A member of staff accepts or refuses a change that the shopper asked for',

@@ -60,7 +60,10 @@ export function useMarkMissing(
 ): Marking & { count(lines: Lines): void; mark(): void; leave(): void } {
   const { api } = useRunning();
   const [state, show] = useState(UNMARKED);
-  const said = (lines: Lines) => ({ params: { id }, body: { lines } });
+  const said = (lines: Lines, asks = false) => ({
+    params: { id },
+    body: { lines, ...(asks && { asks }) },
+  });
   const refused = (problem: { code: ProblemCode } | null | undefined): void =>
     show({ ...UNMARKED, problem: problem?.code ?? 'UNAVAILABLE' });
   return {
@@ -69,8 +72,8 @@ export function useMarkMissing(
     count: (lines) =>
       void (async () => {
         show({ ...UNMARKED, isBusy: true });
-        const answer = await present(api, 'API')('staffCountsMissing', said(lines));
-        if (answer.ok) return show({ ...UNMARKED, asked: { lines, less: answer.data.less } });
+        const answer = await present(api, 'API')('staffMarksMissing', said(lines, true));
+        if (answer.ok) return show({ ...UNMARKED, asked: { lines, less: answer.data.less ?? 0 } });
         refused(answer.problem);
         after();
       })(),
