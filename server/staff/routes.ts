@@ -47,9 +47,12 @@ export function registerStaffRoutes(app: FastifyInstance, services: Services): v
       const orderId = params.id ?? '';
       const cause: Cause = { kind: 'STAFF', toldBy: memberOf(principal) };
       const { asks, lines } = body;
-      const less = asks && (await costOfMissing(services, { store, orderId, lines }));
+      const less = asks ? await costOfMissing(services, { store, orderId, lines }) : undefined;
       if (!asks) await markMissing(services, { store, orderId, cause, lines });
-      return { ...(await staffOrder(services, store, orderId)), ...(asks && { less }) };
+      return {
+        ...(await staffOrder(services, store, orderId)),
+        ...(less !== undefined && { less }),
+      };
     },
     { strict: true },
   );
