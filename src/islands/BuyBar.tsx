@@ -54,11 +54,15 @@ export function BuyBar(chooser: Chooser) {
   // Who comes to a shopper does a thing several times, and to no guests.
   const people = isService && product.servicePlace !== 'AT_CUSTOMER' ? t('buy.people') : null;
   const most = mostOf(lineOf(props, choice));
-  const buy = (): void => {
-    if (!runtime?.add(lineOf(props, choice))) return;
+  const buy = (): boolean => {
+    if (!runtime?.add(lineOf(props, choice))) return false;
     justAdded.current = true;
     change({ qty: 1, slots: [], notes: '' });
+    return true;
   };
+  // One visit, and nothing beside it: the form is one press from its time (541).
+  const isAlone =
+    choice.slots.length > 0 && cart?.items.length === 0 && !missingGroup(whole(product), choice);
   return (
     <div className="buy-bar">
       {stock <= 5 && choice.undecided.length === 0 && (
@@ -87,7 +91,17 @@ export function BuyBar(chooser: Chooser) {
               <output>{choice.qty}</output>
             </Stepper>
           )}
-          <BuyButton {...chooser} onBuy={buy} />
+          <BuyButton {...chooser} isQuiet={isAlone} onBuy={buy} />
+          {isAlone && (
+            <Button
+              className="buy-button"
+              onClick={() => {
+                if (buy()) window.location.assign(runtime?.wayOn() ?? '');
+              }}
+            >
+              {t('cart.wayOn')}
+            </Button>
+          )}
         </div>
       )}
       {/* It is seen above the button, which stays where it is; the keyboard comes to it next. */}
@@ -97,7 +111,14 @@ export function BuyBar(chooser: Chooser) {
 }
 
 /** Leads to what is missing before it buys. */
-function BuyButton({ props, choice, t, sum, onBuy }: Chooser & { onBuy(): void }) {
+function BuyButton({
+  props,
+  choice,
+  t,
+  sum,
+  isQuiet,
+  onBuy,
+}: Chooser & { isQuiet: boolean; onBuy(): void }) {
   const { product } = props;
   const isService = product.type === 'SERVICE';
   const missing = missingGroup(whole(product), choice);
@@ -113,7 +134,7 @@ function BuyButton({ props, choice, t, sum, onBuy }: Chooser & { onBuy(): void }
   const isThere = timesIn(useCartNow(), product.id).length > 0;
   const total = sum(lineTotal(lineOf(props, choice)));
   return (
-    <Button className="buy-button" onClick={press}>
+    <Button className="buy-button" kind={isQuiet ? 'quiet' : 'main'} onClick={press}>
       {undecided || missing
         ? t('buy.missing', { group: undecided ?? missing?.name ?? '' })
         : lacksTime

@@ -25,9 +25,18 @@ export function runNextFree(
     const place = card.querySelector('[data-next-words]');
     const time = free?.times[0]?.startTime.slice(0, 5);
     if (!place || !days) return;
-    if (!free || !time) place.textContent = t('next.none', { day: words.long(addDays(today, 7)) });
-    else if (free.day === today) place.textContent = t('next.today', { time });
-    else place.textContent = t('next.free', { when: `${words.long(free.day)}, ${time}` });
+    if (!free || !time) {
+      place.textContent = t('next.none', { day: words.long(addDays(today, 7)) });
+      return;
+    }
+    // Leads to where it is chosen already (541).
+    const link = card.querySelector<HTMLAnchorElement>('h3 a')?.cloneNode() as HTMLAnchorElement;
+    link.search += `${link.search ? '&' : '?'}day=${free.day}&at=${time}`;
+    link.textContent =
+      free.day === today
+        ? t('next.today', { time })
+        : t('next.free', { when: `${words.long(free.day)}, ${time}` });
+    place.replaceChildren(link);
   };
   const watcher = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
