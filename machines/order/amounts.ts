@@ -32,6 +32,21 @@ export const mostAtDeskNow = (
     Partial<Pick<OrderFacts, 'owedAtDesk'>>,
 ): Minor => Math.max(facts.owedAtDesk ?? 0, atDesk(facts) - facts.owedBack);
 
+/**
+ * What goes back for things of a paid order that are not there and cost so much: no more of it than was paid, first what came by a provider and then what
+ * the desk has and does not owe yet (534).
+ */
+export function backForMissing(
+  facts: Parameters<typeof atDesk>[0] &
+    Pick<OrderFacts, 'kept'> &
+    Partial<Pick<OrderFacts, 'owedAtDesk'>>,
+  less: Minor,
+): { byProvider: Minor; byDesk: Minor } {
+  const byProvider = Math.min(less, facts.kept);
+  const byDesk = Math.min(less - byProvider, atDesk(facts) - (facts.owedAtDesk ?? 0));
+  return { byProvider, byDesk };
+}
+
 /** All that is still to be paid, a deposit's rest included. */
 export const leftOf = (sums: Sums): Minor => sums.total - creditedOf(sums);
 

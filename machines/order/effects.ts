@@ -1,6 +1,7 @@
 import type { Minor } from '../domain/money.ts';
 import {
   atDesk,
+  backForMissing,
   besideTillIn,
   billedIn,
   firstAskedOf,
@@ -172,8 +173,7 @@ const lessAtDesk = ({ owedByProvider, owedAtDesk }: StepInput['context']): Order
 /** What was paid for things that are not there goes back: first what came by a provider, then what the desk has. The order goes on with the rest of it. */
 function missing({ context, event }: StepInput): EffectStep {
   const less = event.type === 'items.missing' ? event.less : 0;
-  const byProvider = Math.min(less, context.kept);
-  const byDesk = Math.min(less - byProvider, atDesk(context) - context.owedAtDesk);
+  const { byProvider, byDesk } = backForMissing(context, less);
   const kept = context.kept - byProvider;
   return {
     facts: {

@@ -170,7 +170,7 @@ export type OrderEvent =
   /** `by`: staff took what had come as enough; no provider's answer proves it */
   | At<'goods.retaken', { by?: 'STAFF' }>
   | At<'goods.gone'>
-  /** who packs, or the kitchen, lacks some of it. `line`: its position; `quantity`: so many more than before; `less`: their price, with their share of discount, tax and service */
+  /** who packs, or the kitchen, lacks some of it. `line`: its position; `quantity`: so many more than before; `less`: their price, with their share of discount, tax and service; of what is paid no more than goes back */
   | At<'items.missing', { lines: readonly MeantLine[]; less: Minor }>
   | At<'order.ready'>
   /** its shopper, or who came for them, has it from the counter */

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { BodyOf } from '#machines/domain/api.ts';
-import { toDecimal } from '#machines/domain/money.ts';
+import { type Minor, toDecimal } from '#machines/domain/money.ts';
 import { amountOf, partOf, type Share, sharesOf } from '#machines/domain/table.ts';
+import { backForMissing } from '#machines/order/amounts.ts';
 import { isOnTerms, isPaid, isPartPaid } from '#machines/order/view.ts';
 import type { Tx } from '../db/open.ts';
 import { type OrderLineRow, orderLines } from '../db/schema/orders.ts';
@@ -103,10 +104,20 @@ async function foundMissing(tx: Tx, { store, orderId, lines }: Counted, at: Date
   const happening = {
     type: 'items.missing',
     lines: less.map(({ row, was, now }) => ({ line: row.position, quantity: was - now })),
-    less: parts.reduce((sum, { part }) => sum + amountOf(part), 0),
+    less: owedFor(
+      order,
+      parts.reduce((sum, { part }) => sum + amountOf(part), 0),
+    ),
   } as const satisfies Happening;
   if (!allowsNow(order, happening, at)) throw notMarked(order);
   return { order, rows, present, left, parts, happening };
+}
+
+/** Of what is paid no more goes back than was paid: staff may have taken less as enough. What the question names, the log and page and letters is one sum. */
+function owedFor({ life }: Order, cost: Minor): Minor {
+  if (isOnTerms(life)) return cost;
+  const { byProvider, byDesk } = backForMissing(life.facts, cost);
+  return byProvider + byDesk;
 }
 
 /** How many of each line are left. What was said to be missing is not there again. */

@@ -174,6 +174,32 @@ describe('what is missing of a paid order', () => {
     expect((await costs(order, all)).json()).toMatchObject({ code: 'QUANTITY_INVALID' });
   });
 
+  it('is asked about with no more than was paid: of an order of which staff took a part as enough the question, the task, the letter and the log name one sum (534, 563, finding Z262)', async () => {
+    const order = await shop.place(SLUG, two(), { method: 'STRIPE' });
+    const attempt = await shop.start(SLUG, order, 'STRIPE');
+    await says('STRIPE', attempt, {
+      ...{ status: 'PAID', amount: 100, currency: order.currency },
+      ourReference: await shop.referenceOf(attempt.id),
+    });
+    expect((await shop.see(SLUG, order)).paymentState).toBe('REVIEW');
+    const taken = await does(order, 'takeAsEnough', {});
+    expect(taken.statusCode, taken.body).toBe(200);
+
+    const lines = [{ line: 0, quantity: 1 }];
+    expect((await costs(order, lines)).json()).toMatchObject({ less: 1 });
+    const { tasks, story } = (await marks(order, lines)).json<StaffOrder>();
+    expect(tasks).toMatchObject([{ reason: 'ITEMS_MISSING', amount: 1 }]);
+    expect(story.find(({ event }) => event === 'items.missing')).toMatchObject({ amount: 1 });
+    expect(await toldMissing(order)).toMatchObject([{ amount: 100 }]);
+    expect((await shop.see(SLUG, order)).money).toMatchObject({ came: 1, owedBack: 1 });
+    // None of it is left: what else is missing costs the shop nothing.
+    const more = [{ line: 1, quantity: 1 }];
+    expect((await costs(order, more)).json()).toMatchObject({ less: 0 });
+    expect((await marks(order, more)).statusCode).toBe(200);
+    expect(await toldMissing(order)).toMatchObject([{ amount: 100 }, { amount: 0 }]);
+    expect((await shop.see(SLUG, order)).money).toMatchObject({ owedBack: 1 });
+  });
+
   it('is owed back at the price it was paid at: its shopper is told, staff have the refund as a task, and the order goes on without it', async () => {
     const order = await paid();
     const [line] = order.lines;
