@@ -1,4 +1,5 @@
 import { addressFormOf } from '#machines/domain/address.ts';
+import { LANGUAGES } from '#machines/domain/locale.ts';
 import type { Address } from '#machines/domain/shipment.ts';
 import type { Business, Location } from '#machines/domain/store.ts';
 import { kilometresBetween } from './distance.ts';
@@ -11,14 +12,34 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 /** One begins with the other, word by word: "Nairobi West" is Nairobi, and South Portland is not Portland. */
-function isSameTown(one: string, other: string): boolean {
-  const [short = [], long = []] = [wordsOf(one), wordsOf(other)].sort(
-    (a, b) => a.length - b.length,
-  );
+function isSameTown(one: string[], other: string[]): boolean {
+  const [short = [], long = []] = [one, other].sort((a, b) => a.length - b.length);
   return (
     short.length > 0 &&
     (short.every((word, at) => word === long[at]) || short.join('') === long.join(''))
   );
+}
+const startsWith = (words: string[], start: string[]): boolean =>
+  start.length < words.length && start.every((word, at) => word === words[at]);
+const endsWith = (words: string[], end: string[]): boolean =>
+  startsWith(words.toReversed(), end.toReversed());
+/** What people write before or after a town. What is nothing else stays: a country can be called as its town is. */
+function bare(words: string[], countries: string[][]): string[] {
+  const before = [['city', 'of'], ['the', 'city', 'of'], ...countries].find((one) =>
+    startsWith(words, one),
+  );
+  if (before) return bare(words.slice(before.length), countries);
+  const after = countries.find((one) => endsWith(words, one));
+  return after ? bare(words.slice(0, -after.length), countries) : words;
+}
+/** A country's name, as the languages of the shop have it. */
+const regions = LANGUAGES.map(({ code }) => new Intl.DisplayNames(code, { type: 'region' }));
+const countryNames = (country: string): string[][] =>
+  regions.map((names) => wordsOf(names.of(country) ?? '')).filter((words) => words.length > 0);
+/** Many write the estate before the town, and the country after it: "Karen, Nairobi", "Nairobi, Kenya". Each part may be the town. */
+function typedTowns(city: string, country: string): string[][] {
+  const parts = city.split(/[,;،、]/).map(wordsOf);
+  return [wordsOf(city), ...parts.map((words) => bare(words, countryNames(country)))];
 }
 const codeOf = (text: string): string => wordsOf(text).join('');
 
@@ -44,5 +65,6 @@ export function isTypedInArea(
   );
   // A branch is often called by its part of the town, which some people write for it.
   const towns = [...near.flatMap((one) => [one.city, one.name]), ...cities];
-  return towns.some((town) => isSameTown(town, city));
+  const typed = typedTowns(city, country);
+  return towns.some((town) => typed.some((one) => isSameTown(wordsOf(town), one)));
 }
