@@ -36,7 +36,8 @@ export function BuyBar(chooser: Chooser) {
   const isBooked = choice.slots.length === 0 && timesIn(cart, product.id).length > 0;
   const justAdded = useRef(false);
 
-  if (product.soldOutUntil || (stock <= 0 && choice.undecided.length === 0))
+  const isDecided = choice.undecided.length === 0;
+  if (product.soldOutUntil || (stock <= 0 && isDecided))
     return (
       <>
         <p className="stock stock-out buy-out">{t('buy.out')}</p>
@@ -62,10 +63,13 @@ export function BuyBar(chooser: Chooser) {
   };
   // One visit, and nothing beside it: the form is one press from its time (541).
   const isAlone =
-    choice.slots.length > 0 && cart?.items.length === 0 && !missingGroup(whole(product), choice);
+    isDecided &&
+    choice.slots.length > 0 &&
+    cart?.items.length === 0 &&
+    !missingGroup(whole(product), choice);
   return (
     <div className="buy-bar">
-      {stock <= 5 && choice.undecided.length === 0 && (
+      {stock <= 5 && isDecided && (
         <p className="stock stock-few">{t('buy.few', { count: stock })}</p>
       )}
       {isService && choice.slots.length > 0 && <Estimate {...chooser} />}
