@@ -4,12 +4,20 @@ import type { Address } from '#machines/domain/shipment.ts';
 import type { Business, Location } from '#machines/domain/store.ts';
 import { kilometresBetween } from './distance.ts';
 
+/** Digits of a script stand in tens from its nought on, which is at a full sixteen or six after it. */
+const digitOf = (one: string): string => {
+  const code = one.codePointAt(0) ?? 0;
+  const at = code % 16;
+  return String(/\p{Nd}/u.test(String.fromCodePoint(code - at)) ? at : at - 6);
+};
+/** Accents of Latin letters fall away; the vowels of Hindi are marks too, and stay. */
 const wordsOf = (text: string): string[] =>
   text
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+    .replace(/(?<=\p{Script=Latin}\p{M}*)\p{M}/gu, '')
+    .replace(/[^\P{Nd}0-9]/gu, digitOf)
     .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter(Boolean);
 /** One begins with the other, word by word: "Nairobi West" is Nairobi, and South Portland is not Portland. */
 function isSameTown(one: string[], other: string[]): boolean {

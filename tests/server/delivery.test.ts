@@ -168,6 +168,7 @@ describe('an address that was typed by hand and no map knows (556, findings Z216
     ['restaurant', 'Armenian Street', { city: 'Kuala Lumpur', postalCode: '50050' }],
     ['restaurant', 'Armenian Street', { city: 'Penang', postalCode: '12000' }],
     ['services', 'Kothrud', { city: 'Mumbai', postalCode: '400001' }],
+    ['services', 'Kothrud', { city: 'पाण', postalCode: '' }],
     ['retail', 'Alberta Street', { city: 'Seattle', state: 'WA', postalCode: '98101' }],
     ['retail', 'Alberta Street', { city: 'South Portland', postalCode: '' }],
     ['retail', 'Alberta Street', { city: 'Portland', state: 'ME', postalCode: '04101' }],
@@ -197,7 +198,10 @@ describe('an address that was typed by hand and no map knows (556, findings Z216
     ['restaurant', 'Armenian Street', { city: 'Georgetown', postalCode: '' }],
     ['restaurant', 'Armenian Street', { city: 'Pulau Pinang', postalCode: '' }],
     ['services', 'Kothrud', { city: 'पुणे', postalCode: '411 004' }],
+    ['services', 'Kothrud', { city: 'पुणे', postalCode: '४११००४' }],
+    ['services', 'Kothrud', { city: 'पुणे', postalCode: '' }],
     ['retail', 'Alberta Street', { city: 'Portland', state: 'OR', postalCode: '97211' }],
+    ['retail', 'Alberta Street', { city: 'Pórtland', postalCode: '' }],
   ])('a rider of the %s (%s) comes to %o', async (slug, branch, more) => {
     const before = await quotesKept();
     const answer = await from(slug, branch, more);
