@@ -333,7 +333,7 @@ test('what a packer lacks of a paid order is marked: its shopper reads what it i
 
   await page.reload();
   await expect(
-    page.getByText(`RM ${back.toFixed(2)} of what arrived goes back to you.`),
+    page.getByText(`RM ${back.toFixed(2)} of your money goes back to you.`),
   ).toBeVisible();
   await expect(page.getByText('Not available: 2')).toBeVisible();
   await expect(page.getByText('Not all was available')).toBeVisible();

@@ -174,7 +174,8 @@ it('is answered by its indexes in a shop of many orders, whatever is typed', asy
   const { pool } = shop.database;
   const source = await placedBy({ customerName: 'Of Many', phone: '+12025550199' });
   // Of a few thousand rows a planner may as well read them all.
-  await copies(source, 7000, 600_000);
+  await copies(source, 20_000, 600_000);
+  await pool.query('analyze cart_transaction');
   const heard = statementsOf(shop.database);
   const planOf = async (text: string): Promise<string> => {
     const { statements } = await heard.during(() => found({ text }));

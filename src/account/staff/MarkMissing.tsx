@@ -27,6 +27,7 @@ export function MarkMissing({ order, isHere = false, after }: MarkMissingProps) 
   const [there, count] = useState<Record<number, number>>({});
   const [fault, find] = useState<string | null>(null);
   const told = useRef<HTMLParagraphElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (owed !== null || fault) told.current?.focus();
   }, [owed, fault]);
@@ -68,7 +69,10 @@ export function MarkMissing({ order, isHere = false, after }: MarkMissingProps) 
           yes={t('packing.missing.mark')}
           no={t('staff.not')}
           onYes={mark}
-          onNo={missing.leave}
+          onNo={() => {
+            missing.leave();
+            button.current?.focus();
+          }}
         />
       )}
       {problem && (
@@ -109,7 +113,7 @@ export function MarkMissing({ order, isHere = false, after }: MarkMissingProps) 
           </SelectField>
         );
       })}
-      <button type="submit" className="button button-quiet" aria-disabled={isBusy}>
+      <button ref={button} type="submit" className="button button-quiet" aria-disabled={isBusy}>
         {t(isBusy ? 'app.loading' : 'packing.missing.mark')}
       </button>
     </form>
