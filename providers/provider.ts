@@ -353,6 +353,8 @@ export interface ServerProvider<Credentials = unknown> {
   cancel?(attempt: OpenAttempt, tools: ProviderTools<Credentials>): Promise<PaymentStatusReport>;
   /** `cancel` ends what is to be paid at a counter, and no page that is open */
   endsVouchersOnly?: true;
+  /** What `cancel` does not end of a payment that is open, by what was kept of it; `until`: where that can be paid for longer than the attempt lasts. null: it is ended. */
+  unendable?(session: Record<string, string>): { until: Date | null } | null;
   /** Values of the browser's return that `inquire` needs; untrusted, at most 20 short strings. */
   readReturn?(params: Record<string, string>): Record<string, string>;
   /** Whether the browser's return says that the page was left without paying, where the provider has no address of its own for that. Untrusted. */

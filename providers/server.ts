@@ -17,9 +17,11 @@ const endsAll = ({ cancel, endsVouchersOnly }: ServerProvider): boolean =>
   cancel !== undefined && !endsVouchersOnly;
 /** Whether a page of it that is open can be ended (476). */
 export const endsPages = (code: ProviderCode): boolean => endsAll(serverProvider(code));
-/** Whether a slip for cash of it can be voided, its page not. */
-export const endsVouchers = (code: ProviderCode): boolean =>
-  serverProvider(code).endsVouchersOnly === true;
+/** What no call ends of a payment that is open there, and until when it can be paid where that is not its own time; null: it can be ended. */
+export const unendableOf = (
+  { cancel, unendable }: Pick<ServerProvider, 'cancel' | 'unendable'>,
+  session: Record<string, string>,
+): { until: Date | null } | null => (cancel ? (unendable?.(session) ?? null) : { until: null });
 
 /** What the checkout has to know of the ways to pay that a store offers. */
 export const traitsOf = (methods: readonly string[]) => ({

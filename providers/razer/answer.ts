@@ -64,6 +64,7 @@ export function answerOf(
     orderid = '',
     tranid = '',
     currency = '',
+    channel = '',
   } = fields;
   if (!statcode && fields.errorcode) return errorOf(fields.errorcode);
   const wanted = answerKey(credentials, amount, domain, orderid, statcode);
@@ -85,7 +86,9 @@ export function answerOf(
     ...(status === 'DECLINED' && { reason: reasonOf(fields.errordesc ?? '') }),
     ...(status === 'PAID' && DISPUTES[name] && { dispute: DISPUTES[name] }),
     ...(status === 'PENDING' &&
-      attempt.session.transaction !== tranid && { session: { transaction: tranid } }),
+      (attempt.session.transaction !== tranid || attempt.session.channel !== channel) && {
+        session: { transaction: tranid, channel },
+      }),
   });
 }
 

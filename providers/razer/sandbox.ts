@@ -114,6 +114,7 @@ export const sandbox: SandboxProvider = {
     else if (action === 'pending' || action === 'approveLate') {
       payment.status = 'pending';
       payment.data.voucher = digits(context, 10);
+      payment.data.channel ??= 'cash';
     } else {
       pay(
         payment,
@@ -188,7 +189,7 @@ function result(payment: SandboxPayment, { secrets }: SandboxAccount): Record<st
     error_desc: error,
     skey: md5(paydate, domain, inner, appcode, secrets.secretKey ?? ''),
     currency,
-    channel: 'fpx',
+    channel: payment.data.channel ?? 'fpx',
     paydate,
     extraP: '{}',
   };
@@ -286,6 +287,7 @@ function inquire(
     Domain: merchantId,
     OrderID: payment.reference,
     Currency: payment.currency,
+    Channel: payment.data.channel ?? 'fpx',
     BillingDate: payment.data.paydate ?? '',
     ErrorDesc: payment.reason ? SAID[payment.reason] : '',
     VrfKey: md5(amount, secretKey, merchantId, id, code),

@@ -16,7 +16,7 @@ export function voidPendingCash(
     return said('13');
   const payment = context.all().find(({ data }) => data.transaction === tranID);
   if (payment?.account !== account.account) return said('14');
-  if (payment.status !== 'pending') return said('15');
+  if (payment.status !== 'pending' || payment.data.channel !== 'cash') return said('15');
   payment.status = 'cancelled';
   context.moved(payment);
   return said('00', { tranID, orderid: payment.reference, amount, merchantID, channel: 'cash' });

@@ -18,6 +18,8 @@ const MINUTE = 60_000;
 const isSandbox = (merchantId: string): boolean => merchantId.startsWith('SB_');
 const SANDBOX = { pay: 'https://sandbox-payment.fiuu.com', api: 'https://sandbox-api.fiuu.com' };
 const LEGS = new Set(['1', '2']);
+/** `Channel` of what is paid at a counter: "cash", and by the name of the counter "cash-711", "cash-epay". */
+const CASH = /^cash(-|$)/i;
 
 export default {
   code: 'RAZER',
@@ -113,8 +115,10 @@ export default {
       : unanswered(reply);
   },
 
-  /** A slip for cash is ended; a page that was opened ends by its own time, and what has no transaction yet has nothing to be ended. */
+  /** A slip for cash is ended; a page that was opened, and a try at a bank, end by their own time, and what has no transaction yet has nothing to be ended. */
   endsVouchersOnly: true,
+  unendable: ({ transaction, channel = '' }) =>
+    transaction && CASH.test(channel) ? null : { until: null },
   async cancel(attempt, tools) {
     const { transaction } = attempt.session;
     if (!transaction) return report('NOT_FOUND', 'no transaction');

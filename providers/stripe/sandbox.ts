@@ -73,7 +73,10 @@ export const sandbox: SandboxProvider = {
     } else if (action === 'pending' || action === 'approveLate' || action === 'approveSlowly') {
       // A voucher to be paid at a counter, or a bank debit that was agreed to: the session is complete, the money is not there.
       if (action === 'approveSlowly') setOff(payment);
-      else payment.status = 'pending';
+      else {
+        payment.status = 'pending';
+        payment.data.voucherEnds = new Date(context.now().getTime() + 3 * 86_400_000).toISOString();
+      }
       context.moved(payment, 'checkout.session.completed');
     } else {
       const late = payment.status === 'pending';

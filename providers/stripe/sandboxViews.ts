@@ -75,10 +75,19 @@ function intentOf(payment: SandboxPayment, id: string): Record<string, unknown> 
     id,
     object: 'payment_intent',
     status,
+    next_action: status === 'requires_action' ? voucherOf(payment) : null,
     last_payment_error: error,
     latest_charge: payment.paid ? chargeView(payment) : null,
   };
 }
+
+/** Three days: https://docs.stripe.com/payments/oxxo */
+const voucherOf = ({ data }: SandboxPayment): Record<string, unknown> => ({
+  type: 'oxxo_display_details',
+  oxxo_display_details: {
+    expires_after: Math.floor(new Date(data.voucherEnds ?? '').getTime() / 1_000),
+  },
+});
 
 const chargeId = ({ data }: SandboxPayment): string => (data.intent ?? '').replace('pi_', 'ch_');
 const counted = ({ currency }: SandboxPayment, amount: Minor): number =>

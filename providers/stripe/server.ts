@@ -17,7 +17,14 @@ import { client, type Tools } from './client.ts';
 import { Credentials } from './credentials.ts';
 import { askingFailed, openingFailed } from './failures.ts';
 import { checkSignature } from './signature.ts';
-import { type Charge, type Event, parseEvent, parseSession, type Session } from './wire.ts';
+import {
+  type Charge,
+  type Event,
+  parseEvent,
+  parseSession,
+  type Session,
+  voucherEnds,
+} from './wire.ts';
 
 const TEST_KEY = /^.k_test_/;
 
@@ -109,6 +116,15 @@ export default {
     }
   },
 
+  /**
+   * "You can directly cancel the PaymentIntent for a Checkout Session only when the PaymentIntent has a status of requires_capture", and only a session that
+   * is open expires: what is to be paid at a counter ends by its own time. https://docs.stripe.com/api/payment_intents/cancel
+   */
+  unendable: ({ voucher }) =>
+    voucher === undefined
+      ? null
+      : { until: voucher === VOUCHER_WITHOUT_END ? null : new Date(voucher) },
+
   async readNotification(request, tools) {
     const text = bodyText(request, 'application/json');
     if (text === null) return refused('shape');
@@ -130,6 +146,9 @@ export default {
     return session.intent ? `${hosts.dashboard}/${test}payments/${session.intent}` : null;
   },
 } satisfies ServerProvider<Credentials> as ServerProvider<Credentials>;
+
+const VOUCHER = 'complete/unpaid/requires_action';
+const VOUCHER_WITHOUT_END = 'open';
 
 /** The same attempt always sends the same words under the same key, so a repetition answers the same session. */
 async function create(
@@ -228,19 +247,24 @@ function answerOf(
         intent?.last_payment_error?.decline_code ?? intent?.last_payment_error?.code ?? '',
       ),
     }),
-    ...kept(session, intent?.id, attempt),
+    ...kept(session, intent, attempt),
   });
 }
 
-/** The session where the opening's answer was lost; the intent, by which refunds and disputes name the payment. */
+/** The session where the opening's answer was lost; the intent, by which refunds and disputes name the payment; and a voucher that was given out. */
 function kept(
-  { id, url }: Session,
-  intent: string | undefined,
+  { id, url, status, payment_status }: Session,
+  intent: Extract<Session['payment_intent'], object> | null,
   { session }: OpenAttempt,
 ): Pick<PaymentStatusReport, 'session'> {
+  const voucher =
+    intent &&
+    `${status}/${payment_status}/${intent.status}` === VOUCHER &&
+    (voucherEnds(intent)?.toISOString() ?? VOUCHER_WITHOUT_END);
   const found = {
     ...(!session.id && { id, ...(url && { url }) }),
-    ...(intent && !session.intent && { intent }),
+    ...(intent && !session.intent && { intent: intent.id }),
+    ...(voucher && voucher !== session.voucher && { voucher }),
   };
   return Object.keys(found).length > 0 ? { session: found } : {};
 }

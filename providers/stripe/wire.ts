@@ -15,9 +15,21 @@ const Charge = v.object({
 });
 export type Charge = v.InferOutput<typeof Charge>;
 
+const Voucher = v.nullish(
+  v.object({ expires_at: v.nullish(v.number()), expires_after: v.nullish(v.number()) }),
+);
+/** How a voucher is paid, each kind under a name of its own: https://docs.stripe.com/api/payment_intents/object#payment_intent_object-next_action */
+const NextAction = v.object({
+  boleto_display_details: Voucher,
+  konbini_display_details: Voucher,
+  multibanco_display_details: Voucher,
+  oxxo_display_details: Voucher,
+});
+
 const Intent = v.object({
   id: v.string(),
   status: v.string(),
+  next_action: v.nullish(NextAction),
   latest_charge: v.nullish(v.union([v.string(), Charge])),
   last_payment_error: v.nullish(
     v.object({ code: v.nullish(v.string()), decline_code: v.nullish(v.string()) }),
@@ -37,6 +49,12 @@ const Session = v.object({
   livemode: v.boolean(),
 });
 export type Session = v.InferOutput<typeof Session>;
+
+/** Until when a voucher can be paid; null: it does not say. */
+export function voucherEnds({ next_action: next }: v.InferOutput<typeof Intent>): Date | null {
+  const [end] = Object.values(next ?? {}).map((one) => one?.expires_at ?? one?.expires_after);
+  return end ? new Date(end * 1_000) : null;
+}
 
 export function parseSession(value: unknown): Session | null {
   const read = v.safeParse(Session, value);

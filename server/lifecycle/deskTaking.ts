@@ -4,7 +4,7 @@ import { isProviderCode } from '#machines/domain/payment.ts';
 import { leftOf } from '#machines/order/amounts.ts';
 import type { OrderLife } from '#machines/order/life.ts';
 import { hasOpenPayment, isInDoubt, isInProcess, isWatched } from '#machines/order/view.ts';
-import { endsPages, endsVouchers } from '#providers/server.ts';
+import { endsPages, serverProvider, unendableOf } from '#providers/server.ts';
 import type { Queries } from '../db/open.ts';
 import { orderEvents } from '../db/schema/orderEvents.ts';
 import { orders } from '../db/schema/orders.ts';
@@ -19,7 +19,7 @@ import { allowsNow } from './apply.ts';
 import type { Happening } from './change.ts';
 import { endAttempt } from './endAttempt.ts';
 
-/** A payment whose page can be paid until then, and which the shop cannot end. `isOpen`: it is this order's open one; else its shopper left it, and another way was chosen. */
+/** A payment whose page, or voucher, can be paid until then, and which the shop cannot end. `isOpen`: it is this order's open one; else its shopper left it, and another way was chosen. */
 export interface StillPayable {
   provider: string;
   until: Date;
@@ -49,22 +49,32 @@ const ended = (life: OrderLife): OrderLife => ({
 export const toTake = (order: Order, now: Date): Minor | null =>
   allowsNow(withoutOpen(order), taking(order), now) ? leftOf(order.life.facts) : null;
 
-/** A page that was stopped takes money until its time is over, and so does one that refused a card: it takes another. A slip for cash is voided. */
-const canBePaid = ({ provider, live, state, session }: Attempt): boolean =>
-  (live || state === 'CANCELLED' || state === 'DECLINED') &&
-  isProviderCode(provider) &&
-  !endsPages(provider) &&
-  !(endsVouchers(provider) && session.transaction && state !== 'DECLINED');
+const OVER = ['CANCELLED', 'DECLINED', 'EXPIRED'];
+/**
+ * Until when money can come that no call keeps away; null: none can. A page that was stopped takes money until its time is over, also where its slip for
+ * cash was voided, and so does one that refused a card: it takes another. A voucher that was given out is paid for longer than its page.
+ */
+function payableUntil({ provider, live, state, session, deadline }: Attempt): Date | null {
+  if (!isProviderCode(provider) || !(live || OVER.includes(state))) return null;
+  const open = state === 'DECLINED' ? null : unendableOf(serverProvider(provider), session);
+  if (open) return open.until ?? deadline;
+  return live || endsPages(provider) ? null : deadline;
+}
 
 /** The one that can be paid longest at a provider that has no call to end it. */
 export function stillPayable(tries: readonly Attempt[], now: Date): StillPayable | null {
   const [last] = tries
-    .filter((attempt) => attempt.handover !== null && attempt.deadline > now && canBePaid(attempt))
+    .filter(({ handover }) => handover !== null)
+    .flatMap((attempt) => {
+      const until = payableUntil(attempt);
+      const { provider, live: isOpen } = attempt;
+      return until && until > now ? [{ provider, until, isOpen }] : [];
+    })
     .toSorted(
       (one, other) =>
-        Number(other.live) - Number(one.live) || other.deadline.getTime() - one.deadline.getTime(),
+        Number(other.isOpen) - Number(one.isOpen) || other.until.getTime() - one.until.getTime(),
     );
-  return last ? { provider: last.provider, until: last.deadline, isOpen: last.live } : null;
+  return last ?? null;
 }
 
 interface Taking {
@@ -96,7 +106,7 @@ export async function endForDesk(
     throw refuse('FIELDS_INVALID', { fields: ['amount'] });
   const tries = await db.select().from(attempts).where(eq(attempts.orderId, orderId));
   if (stillPayable(tries, now)?.isOpen) throw refuse('ATTEMPT_LIVE', { retryAfter: 5 });
-  await endAttempt(services, orderId, 'CANCELLED', cause);
+  await endAttempt(services, orderId, 'CANCELLED', { cause, mustEnd: true });
 }
 
 /** What may have happened since staff read the order: it changes nothing of its money that they read. */

@@ -2,9 +2,9 @@ import type { Ending } from '#machines/order/attemptTypes.ts';
 import type { Tx } from '../db/open.ts';
 import { refuse } from '../http/errors.ts';
 import { type Attempt, liveAttemptOf } from '../records/attempt.ts';
-import { BY_SYSTEM, type Cause } from '../records/orderEvent.ts';
+import { BY_SYSTEM } from '../records/orderEvent.ts';
 import type { Services } from '../services.ts';
-import { reconcile } from './reconcile.ts';
+import { type Asking, reconcile } from './reconcile.ts';
 
 /**
  * Ends the live attempt of an order: the provider is asked first, so money that is already there, or on its way, wins, and what cannot be
@@ -14,11 +14,11 @@ export async function endAttempt(
   services: Services,
   orderId: string,
   ending: Ending,
-  cause: Cause = BY_SYSTEM,
+  { cause = BY_SYSTEM, mustEnd = false }: Pick<Asking, 'cause' | 'mustEnd'> = {},
 ): Promise<void> {
   const live = await liveAttemptOf(services.database.db, orderId);
   if (!live) return;
-  const asking = { ending, isHeard: true, cause };
+  const asking = { ending, mustEnd, isHeard: true, cause };
   const first = await reconcile(services, live.id, asking);
   const turn = first && turnOf(services, live, first);
   if (turn) await services.clock.wait?.(turn);

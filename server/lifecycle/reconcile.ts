@@ -6,6 +6,7 @@ import { isOpen } from '#machines/order/attemptLife.ts';
 import type { Ending } from '#machines/order/attemptTypes.ts';
 import { isOwing, isPartPaid, isWatched } from '#machines/order/view.ts';
 import type { OpenAttempt, PaymentStatusReport } from '#providers/provider.ts';
+import { unendableOf } from '#providers/server.ts';
 import { sealingKey } from '../crypto/seal.ts';
 import type { Database } from '../db/open.ts';
 import { orders } from '../db/schema/orders.ts';
@@ -63,6 +64,8 @@ export interface Asking {
   /** nothing proves who told of it */
   isUnsigned?: boolean;
   ending?: Ending | null;
+  /** it is given up only where nothing can be paid there then: what no call ends stays open, for as long as it can be paid */
+  mustEnd?: boolean;
   cause?: Cause;
 }
 
@@ -105,6 +108,7 @@ async function askAndHear(
     isPaced = false,
     isUnsigned = false,
     ending: wished = null,
+    mustEnd = false,
     cause = BY_SYSTEM,
   }: Asking,
 ): Promise<Attempt | null> {
@@ -139,7 +143,7 @@ async function askAndHear(
   const billed = (await settledOnBills(services.database.db, [order])).get(order.id) ?? 0;
   const ending = mayEnd ? (wished ?? endingOf(attempt, order, billed, now)) : null;
   const began = services.clock.now().getTime();
-  const { said, isLeftOpen } = await inquire(services, found, account, ending);
+  const { said, isLeftOpen } = await inquire(services, found, account, { ending, mustEnd });
   const report = isLostAccount(said, account, current)
     ? await knownElsewhere(services, found, current, said)
     : said;
@@ -205,7 +209,10 @@ async function knownElsewhere(
   current: Account,
   said: PaymentStatusReport,
 ): Promise<PaymentStatusReport> {
-  const { said: other } = await inquire(services, found, current, null);
+  const { said: other } = await inquire(services, found, current, {
+    ending: null,
+    mustEnd: false,
+  });
   const isKnown = ['PAID', 'IN_PROCESS', 'DECLINED', 'CANCELLED'].includes(other.status);
   return isKnown ? other : said;
 }
@@ -221,7 +228,7 @@ async function inquire(
   services: Services,
   found: Loaded,
   { provider, tools }: Account,
-  ending: Ending | null,
+  { ending, mustEnd }: { ending: Ending | null; mustEnd: boolean },
 ): Promise<Answer> {
   const { attempt } = found;
   const open: OpenAttempt = {
@@ -237,7 +244,11 @@ async function inquire(
   const report = await guarded(() => provider.inquire(open, tools));
   const known = { ...open, session: { ...open.session, ...report.session } };
   if (report.stillPayable || (report.status === 'PENDING' && ending)) {
-    if (!provider.cancel) return { said: report };
+    const kept = unendableOf(provider, known.session);
+    if (kept) {
+      const isKept = mustEnd && tools.now < (kept.until ?? attempt.deadline);
+      return isKept ? { said: report, isLeftOpen: true } : { said: report };
+    }
     const after = await guarded(() => provider.cancel?.(known, tools) ?? Promise.resolve(report));
     const isLeftOpen = after.status === 'PENDING' || after.stillPayable === true;
     if (isLeftOpen) return { said: leftOpen(after, attempt, tools.now), isLeftOpen };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { OrderView } from '#machines/domain/order.ts';
 import type { ProviderCode } from '#machines/domain/payment.ts';
 import type { StaffOrder } from '#machines/domain/staffTask.ts';
@@ -9,7 +9,8 @@ import { appointments } from '#server/db/schema/appointments.ts';
 import { outbox } from '#server/db/schema/jobs.ts';
 import { orderEvents } from '#server/db/schema/orderEvents.ts';
 import { holds } from '#server/db/schema/orders.ts';
-import { ledger } from '#server/db/schema/payments.ts';
+import { attempts, ledger } from '#server/db/schema/payments.ts';
+import { sweepAttempts } from '#server/dueWork.ts';
 import { stillPayable } from '#server/lifecycle/deskTaking.ts';
 import { wallClock } from '#server/zone.ts';
 import { aBooking, aService, freeTimes, hold } from '#tests/support/bookings.ts';
@@ -17,14 +18,17 @@ import { withDeposit } from '#tests/support/deposit.ts';
 import { type InProcessShop, inProcessShop, store } from '#tests/support/inProcess.ts';
 import { tokenOf } from '#tests/support/namedIdentity.ts';
 import { aLine } from '#tests/support/orders.ts';
-import { type PayingShop, payingShop, SHOPPER } from '#tests/support/payingShop.ts';
+import { type PayingShop, payingShop, SHOPPER, STORE_OF } from '#tests/support/payingShop.ts';
 import { behindGate } from '#tests/support/raceGate.ts';
 
 /** The desk takes what is left to pay of an order (470, finding Z67). */
 const STAFF = tokenOf({
   uid: 'at-the-desk',
   roles: Object.fromEntries(
-    ['beauty', 'retail', 'grocery'].map((slug) => [store(slug).business.id, ['staff']]),
+    [...new Set(['beauty', 'retail', 'grocery', STORE_OF.RAZER])].map((slug) => [
+      store(slug).business.id,
+      ['staff'],
+    ]),
   ),
 });
 /** Fifty requests at one place come slowly on a busy machine; the first one there waits for the last. */
@@ -523,15 +527,131 @@ describe('an order that waits for its payment at a provider (535, finding Z227)'
     ]);
   });
 
-  it('which pays by a slip for cash that the shop can void is not waited for', async () => {
+  it('which pays by a slip for cash that the shop can void is not waited for, and its page is said to be payable once it was voided; a try at a bank is waited for (finding Z249)', () => {
     const now = shop.clock.now();
-    const page = {
-      ...{ provider: 'RAZER', live: true, state: 'AWAITING_SHOPPER', handover: {} },
-      deadline: new Date(now.getTime() + 60_000),
-    };
-    const of = (session: object) => stillPayable([{ ...page, session } as never], now);
-    expect(of({})).toMatchObject({ isOpen: true });
-    expect(of({ transaction: '301' })).toBeNull();
+    const until = new Date(now.getTime() + 60_000);
+    const page = { provider: 'RAZER', handover: {}, deadline: until };
+    const live = { live: true, state: 'AWAITING_SHOPPER' };
+    const over = { live: false, state: 'CANCELLED' };
+    const of = (as: object, session: object) =>
+      stillPayable([{ ...page, ...as, session } as never], now);
+    const waits = { provider: 'RAZER', until, isOpen: true };
+    expect(of(live, {})).toEqual(waits);
+    for (const channel of ['cash', 'CASH-711', 'cash-epay'])
+      expect(of(live, { transaction: '301', channel }), channel).toBeNull();
+    for (const channel of ['fpx', 'credit', 'cashless', ''])
+      expect(of(live, { transaction: '301', channel }), channel).toEqual(waits);
+    expect(of(live, { transaction: '301' })).toEqual(waits);
+    expect(of(over, { transaction: '301', channel: 'cash' })).toEqual({ ...waits, isOpen: false });
+  });
+
+  const stops = async (slug: string, { id }: OrderView) => {
+    const ended = await shop.ask({
+      store: slug,
+      method: 'POST',
+      url: `/api/v1/cartTransaction/${id}/give-up-payment`,
+      as: SHOPPER,
+      body: {},
+    });
+    expect(ended.statusCode, ended.body).toBe(200);
+  };
+  const sessionOf = async ({ id }: { id: string }) => {
+    const [row] = await shop.database.db.select().from(attempts).where(eq(attempts.id, id));
+    return row?.session ?? {};
+  };
+
+  it('whose shopper is at a bank by way of Fiuu is waited for; once stopped it is over, not in doubt, and can be paid still (finding Z249)', async () => {
+    const slug = STORE_OF.RAZER;
+    const order = await ordered(slug, 'RAZER');
+    const attempt = await shop.start(slug, order, 'RAZER');
+    const reference = await shop.referenceOf(attempt.id);
+    const payment = await shop.paymentOf(attempt);
+    payment.data.channel = 'fpx';
+    await shop.simulate('RAZER', { reference, action: 'pending' });
+    await shop.quiet();
+    await vi.waitFor(async () => expect(await sessionOf(attempt)).toHaveProperty('transaction'));
+    const shown = await staffOrder(order, slug);
+    expect(shown.stillPayable).toMatchObject({ provider: 'RAZER', isOpen: true });
+    expect(shown.may).not.toContain('takePayment');
+    const sum = { ...CASH, amount: order.total };
+    const refused = await takes(order, shown.version, sum, slug);
+    expect(refused.json(), refused.body).toMatchObject({ status: 409, code: 'ATTEMPT_LIVE' });
+    shop.moment('RAZER');
+    await stops(slug, order);
+    expect(await shop.see(slug, order)).toMatchObject({
+      attempt: { outcome: { status: 'CANCELLED' } },
+    });
+    expect(await linesOf(order, 'attempt.doubtful')).toEqual([]);
+    const then = await staffOrder(order, slug);
+    expect(then.stillPayable).toMatchObject({ provider: 'RAZER', isOpen: false });
+    expect(then.may).toContain('takePayment');
+    expect((await takes(order, then.version, sum, slug)).statusCode).toBe(200);
+    expect(await moneyOf(order)).toEqual([['PAID', Math.round(order.total * 100), 'DESK']]);
+  });
+
+  const aVoucher = async (notify: 'once' | 'never' = 'once') => {
+    const order = await ordered();
+    const attempt = await shop.start('retail', order, 'STRIPE');
+    const { version } = await staffOrder(order, 'retail');
+    const reference = await shop.referenceOf(attempt.id);
+    await shop.simulate('STRIPE', { reference, notify, action: 'pending' });
+    await shop.quiet();
+    const { voucherEnds = '' } = (await shop.paymentOf(attempt)).data;
+    const until = new Date(Math.floor(new Date(voucherEnds).getTime() / 1_000) * 1_000);
+    return { order, attempt, version, until: until.toISOString() };
+  };
+
+  it('whose shopper got a voucher of Stripe, which no call ends: staff read until when it can be paid, its shopper stops it, and what comes from it goes back (finding Z249)', async () => {
+    const { order, attempt, until } = await aVoucher();
+    await vi.waitFor(async () => expect(await sessionOf(attempt)).toHaveProperty('voucher'));
+    const shown = await staffOrder(order, 'retail');
+    expect(shown.stillPayable).toEqual({ provider: 'STRIPE', until, isOpen: true });
+    expect(shown.may).not.toContain('takePayment');
+    const sum = { ...CASH, amount: order.total };
+    const refused = await takes(order, shown.version, sum, 'retail');
+    expect(refused.json(), refused.body).toMatchObject({ status: 409, code: 'ATTEMPT_LIVE' });
+    await stops('retail', order);
+    expect(await shop.see('retail', order)).toMatchObject({
+      attempt: { outcome: { status: 'CANCELLED' } },
+    });
+    const then = await staffOrder(order, 'retail');
+    expect(then.stillPayable).toEqual({ provider: 'STRIPE', until, isOpen: false });
+    const taken = await takes(order, then.version, sum, 'retail');
+    expect(taken.statusCode, taken.body).toBe(200);
+    expect(await moneyOf(order)).toEqual([['PAID', Math.round(order.total * 100), 'DESK']]);
+    await approves(attempt);
+    await shop.until('retail', order, ({ money }) => (money?.came ?? 0) > order.total);
+    expect((await staffOrder(order, 'retail')).tasks).toMatchObject([
+      { kind: 'REFUND', amount: order.total },
+    ]);
+  });
+
+  it('whose voucher was given out after staff read it is not ended by their press, and nothing is recorded (finding Z249)', async () => {
+    const { order, attempt, version, until } = await aVoucher('never');
+    const refused = await takes(order, version, { ...CASH, amount: order.total }, 'retail');
+    expect(refused.json(), refused.body).toMatchObject({ status: 409, code: 'ATTEMPT_LIVE' });
+    expect(await moneyOf(order)).toEqual([]);
+    const shown = await staffOrder(order, 'retail');
+    expect(shown.stillPayable).toEqual({ provider: 'STRIPE', until, isOpen: true });
+    await approves(attempt);
+    await shop.until('retail', order, ({ paymentState }) => paymentState === 'PAID');
+  });
+
+  it('whose voucher outlives its payment: that ends at its time, in no doubt, and is for no person (finding Z249)', async () => {
+    const { order, attempt, until } = await aVoucher();
+    await vi.waitFor(async () => expect(await sessionOf(attempt)).toHaveProperty('voucher'));
+    shop.clock.pass(41 * 60_000);
+    await sweepAttempts(shop.services);
+    await shop.quiet();
+    expect(await shop.see('retail', order)).toMatchObject({
+      attempt: { outcome: { status: 'EXPIRED' } },
+    });
+    const shown = await staffOrder(order, 'retail');
+    expect(shown).toMatchObject({
+      tasks: [],
+      stillPayable: { provider: 'STRIPE', until, isOpen: false },
+    });
+    expect(await linesOf(order, 'attempt.doubtful')).toEqual([]);
   });
 
   it('a sum that is not what is left is said to be wrong before anything is ended; help that was asked for meanwhile keeps no money away (finding Z248)', async () => {
