@@ -20,7 +20,17 @@ test.each([
 });
 
 test.each([
-  ...['gmail.com', 'Gmail.com', 'mail.com', 'ymail.com', 'yahoo.co.uk', 'yahoo.ca', 'hotmail.fr'],
+  ...[
+    'gmail.com',
+    'Gmail.com',
+    'mail.com',
+    'ymail.com',
+    'tmail.com',
+    'zmail.com',
+    'yahoo.co.uk',
+    'yahoo.ca',
+    'hotmail.fr',
+  ],
   ...['outlook.de', 'example.com', 'gmail', '', 'ml.com'],
 ])('of %s nothing is asked', (typed) => {
   expect(suggestEmail(`amina@${typed}`)).toBeNull();

@@ -571,10 +571,13 @@ test('a slip in an e-mail is asked about once where a shopper goes on, by keyboa
   const use = page.getByRole('button', { name: 'Use it' });
 
   await email.fill('ada@gmial.com');
-  await expect(ada.main.getByText('Did you mean ada@gmail.com?')).toBeVisible();
+  const question = ada.main.getByText(/^Did you mean /);
+  await expect(question).toHaveText('Did you mean ada@gmail.com?');
   await goesOn.click();
-  await expect(use).toBeFocused();
+  await expect(question).toBeFocused();
   await expect(use).toBeInViewport();
+  await page.keyboard.press('Tab');
+  await expect(use).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Keep mine' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -585,7 +588,7 @@ test('a slip in an e-mail is asked about once where a shopper goes on, by keyboa
   await email.fill('ada@hotmial.com');
   await expect(use).toBeVisible();
   await goesOn.click();
-  await expect(use).toBeFocused();
+  await expect(question).toBeFocused();
   // Asked once: the press goes on.
   await goesOn.click();
   await ada.sees('review');
@@ -595,6 +598,12 @@ test('a slip in an e-mail is asked about once where a shopper goes on, by keyboa
   await email.fill('ada@gmial.com');
   await expect(use).toBeVisible();
   await email.press('Enter');
+  await expect(question).toBeFocused();
+  // Pressed again, it answers nothing (finding Z266).
+  await page.keyboard.press('Enter');
+  await expect(question).toBeFocused();
+  await expect(email).toHaveValue('ada@gmial.com');
+  await page.keyboard.press('Tab');
   await expect(use).toBeFocused();
   await page.keyboard.press('Enter');
   await ada.sees('review');

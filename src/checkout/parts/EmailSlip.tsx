@@ -9,12 +9,12 @@ interface EmailSlipProps {
 }
 /**
  * Asks whether another address was meant; it comes when one is typed. The first press to go on with it is held for the answer, which goes on; a second
- * press goes on as well (538).
+ * press of the button goes on as well (538). The question takes the focus, no answer does: a key that is still held, or pressed twice, chooses none.
  */
 export default function EmailSlip({ email, onUse }: EmailSlipProps) {
   const t = useText();
   const place = useRef<HTMLDivElement>(null);
-  const first = useRef<HTMLButtonElement>(null);
+  const question = useRef<HTMLSpanElement>(null);
   const [kept, keep] = useState('');
   const [held, hold] = useState('');
   const meant = email === kept ? null : suggestEmail(email);
@@ -32,7 +32,7 @@ export default function EmailSlip({ email, onUse }: EmailSlipProps) {
     return () => form.removeEventListener('submit', ask);
   }, [email, meant, isHeld]);
   useEffect(() => {
-    if (isHeld) first.current?.focus();
+    if (isHeld) question.current?.focus();
   }, [isHeld]);
   // The listener is gone by then, where there was one.
   const goOn = (): void => {
@@ -42,9 +42,10 @@ export default function EmailSlip({ email, onUse }: EmailSlipProps) {
     <div ref={place} role="status">
       {meant && (
         <p className={style.notice}>
-          <span id="email-slip">{t('information.email.suggest', { email: meant })}</span>{' '}
+          <span id="email-slip" ref={question} tabIndex={-1}>
+            {t('information.email.suggest', { email: meant })}
+          </span>{' '}
           <button
-            ref={first}
             type="button"
             className={style.link}
             aria-describedby="email-slip"
