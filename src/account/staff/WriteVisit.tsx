@@ -340,7 +340,10 @@ function WriteForm({ at, locationId, bookable, again, onDone }: WriteFormProps) 
 function Known({ fields }: { fields: Fields<(typeof NAMES)[number]> }) {
   const t = useText();
   const { values, set } = fields;
-  const known = useKnownBy(values.phone.trim()).filter(({ name }) => name !== values.fullName);
+  const people = useKnownBy(values.phone.trim());
+  const known = people.filter(({ name }) => name !== values.fullName);
+  // Whose name it is no more takes their address along; what was typed stays.
+  const isTyped = values.email !== '' && !people.some(({ email }) => email === values.email);
   return (
     <div role="status" className={own.known}>
       {known.map(({ name, email }) => (
@@ -350,7 +353,7 @@ function Known({ fields }: { fields: Fields<(typeof NAMES)[number]> }) {
           className="button button-quiet"
           onClick={() => {
             set('fullName')(name);
-            if (values.email === '') set('email')(email);
+            if (!isTyped) set('email')(email);
           }}
         >
           {t('diary.write.known', { name })}

@@ -41,13 +41,16 @@ export interface KnownPerson {
   email: string;
 }
 const MOST_KNOWN = 3;
+/** A number without its country's code has no fewer; the end of less is that of strangers, too. */
+const FEWEST_DIGITS = 8;
 const digitsOf = (phone: string): string => phone.replace(/\D/g, '');
 
 /** Under which names this store has orders with that number, the newest first: the search that staff have (480). */
 export async function knownBy(api: Api, phone: string): Promise<KnownPerson[]> {
+  const typed = digitsOf(phone).replace(/^0+/, '');
+  if (typed.length < FEWEST_DIGITS) return [];
   const { orders } = dataOf(await api('searchStaffOrders', { body: { text: phone } }));
   // A number of an order may end like it, too.
-  const typed = digitsOf(phone).replace(/^0+/, '');
   const named = orders.filter(
     (one) => one.customerName !== '' && digitsOf(one.phone).endsWith(typed),
   );
