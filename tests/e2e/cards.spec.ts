@@ -56,16 +56,19 @@ test('of messages only success and error have colours of their own (specificatio
   page,
 }) => {
   await page.goto(`${storeUrl('grocery')}/products`);
-  const colours = await page.evaluate(() =>
-    ['success', 'error', 'warning', 'info'].map((severity) => {
-      const toast = document.body.appendChild(document.createElement('div'));
-      toast.className = `toast toast-${severity}`;
-      const { backgroundColor } = getComputedStyle(toast);
-      toast.remove();
-      return backgroundColor;
-    }),
-  );
-  const [success, error, warning, info] = colours;
+  const coloursOf = () =>
+    page.evaluate(() =>
+      ['success', 'error', 'warning', 'info'].map((severity) => {
+        const toast = document.body.appendChild(document.createElement('div'));
+        toast.className = `toast toast-${severity}`;
+        const { backgroundColor } = getComputedStyle(toast);
+        toast.remove();
+        return backgroundColor;
+      }),
+    );
+  // The sheet of messages comes behind the first picture (546).
+  await expect.poll(async () => new Set(await coloursOf()).size).toBe(3);
+  const [success, error, warning, info] = await coloursOf();
   expect(warning).toBe(info);
   expect(new Set([success, error, info]).size).toBe(3);
 });
