@@ -8,6 +8,7 @@ import { useMoney } from '../../ui/useMoney.ts';
 import { useHref } from '../../wiring/hooks/running.ts';
 import { useMarkMissing } from '../../wiring/hooks/staffMissing.ts';
 import style from '../Account.module.css';
+import { useFocusBack } from '../kit/focus.ts';
 import own from '../StaffPacking.module.css';
 import { markablePlaces, presentOf, whatIsMissing } from './missing.ts';
 
@@ -27,14 +28,15 @@ export function MarkMissing({ order, isHere = false, after }: MarkMissingProps) 
   const [there, count] = useState<Record<number, number>>({});
   const [fault, find] = useState<string | null>(null);
   const told = useRef<HTMLParagraphElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
+  const button = useFocusBack(asked !== null);
   useEffect(() => {
     if (owed !== null || fault) told.current?.focus();
   }, [owed, fault]);
   const presentAt = (at: number): number => there[at] ?? presentOf(order.lines[at]!);
   const send = (event: { preventDefault(): void }): void => {
     event.preventDefault();
-    if (isBusy) return;
+    // Pressed twice, the second may come while the question is still on its way: it would be asked again after a no.
+    if (isBusy || asked) return;
     const less = order.lines.flatMap((line, at) =>
       presentAt(at) < presentOf(line)
         ? [{ line: at, quantity: line.quantity - presentAt(at) }]
@@ -69,10 +71,7 @@ export function MarkMissing({ order, isHere = false, after }: MarkMissingProps) 
           yes={t('packing.missing.mark')}
           no={t('staff.not')}
           onYes={mark}
-          onNo={() => {
-            missing.leave();
-            button.current?.focus();
-          }}
+          onNo={missing.leave}
         />
       )}
       {problem && (
