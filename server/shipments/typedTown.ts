@@ -4,7 +4,7 @@ import type { Address } from '#machines/domain/shipment.ts';
 import type { Business, Location } from '#machines/domain/store.ts';
 import { kilometresBetween } from './distance.ts';
 
-/** Digits of a script stand in tens from its nought on, which is at a full sixteen or six after it. */
+/** Digits of nearly every script stand in tens from its nought on, which is at a full sixteen or six after it. */
 const digitOf = (one: string): string => {
   const code = one.codePointAt(0) ?? 0;
   const at = code % 16;
@@ -44,10 +44,19 @@ function bare(words: string[], countries: string[][]): string[] {
 const regions = LANGUAGES.map(({ code }) => new Intl.DisplayNames(code, { type: 'region' }));
 const countryNames = (country: string): string[][] =>
   regions.map((names) => wordsOf(names.of(country) ?? '')).filter((words) => words.length > 0);
-/** Many write the estate before the town, and the country after it: "Karen, Nairobi", "Nairobi, Kenya". Each part may be the town. */
-function typedTowns(city: string, country: string): string[][] {
-  const parts = city.split(/[,;،、]/).map(wordsOf);
-  return [wordsOf(city), ...parts.map((words) => bare(words, countryNames(country)))];
+/** Many write the estate before the town, and state and country after it, "Karen, Nairobi, Kenya": the last part that is neither is the town. */
+function typedTown({ city, state, country }: Pick<Address, 'city' | 'state' | 'country'>): {
+  town: string[];
+  before: string[][];
+} {
+  const countries = countryNames(country);
+  const beyond = [...countries, wordsOf(state)].map((words) => words.join());
+  const parts = city
+    .split(/[,;،、]/)
+    .map((part) => bare(wordsOf(part), countries))
+    .filter((words) => words.length > 0);
+  const named = parts.filter((words) => !beyond.includes(words.join()));
+  return { town: (named.length > 0 ? named : parts).at(-1) ?? [], before: named.slice(0, -1) };
 }
 const codeOf = (text: string): string => wordsOf(text).join('');
 
@@ -56,11 +65,12 @@ const codeOf = (text: string): string => wordsOf(text).join('');
  * reach, or where the store says that they go (556). With beginnings of postal codes a code that was written decides, since there is more than one Portland.
  */
 export function isTypedInArea(
-  { country, city, postalCode }: Pick<Address, 'country' | 'city' | 'postalCode'>,
+  address: Pick<Address, 'country' | 'state' | 'city' | 'postalCode'>,
   business: Pick<Business, 'country' | 'locations' | 'deliveryArea'>,
   from: Pick<Location, 'point'>,
   kilometresMost: number,
 ): boolean {
+  const { country, postalCode } = address;
   if (country !== business.country) return false;
   const { cities = [], postalCodes = [] } = business.deliveryArea ?? {};
   const code = codeOf(postalCode);
@@ -73,6 +83,8 @@ export function isTypedInArea(
   );
   // A branch is often called by its part of the town, which some people write for it.
   const towns = [...near.flatMap((one) => [one.city, one.name]), ...cities];
-  const typed = typedTowns(city, country);
-  return towns.some((town) => typed.some((one) => isSameTown(wordsOf(town), one)));
+  const { town, before } = typedTown(address);
+  if (towns.some((one) => isSameTown(wordsOf(one), town))) return true;
+  // "Nairobi, Parklands": the branch's own town, and no road or estate that is called like it.
+  return near.some((one) => before.some((words) => words.join() === wordsOf(one.city).join()));
 }

@@ -41,9 +41,17 @@ test('a state is chosen by its name in each language, and the order holds what a
   // The cheapest that comes there, in each town (542).
   const carrier = form.locator('input[name="carrier"]:checked');
   await expect(carrier).toHaveValue('aramex');
+  // The shop's own riders come where it knows the place to be near (556).
+  const own = form.locator('input[name="carrier"][value="in-house"]');
+  await expect(own).toHaveCount(1);
+  const code = form.locator('[id="address.postalCode"]');
   await form.locator('[id="address.city"]').fill('San Francisco');
+  await code.fill('94103');
+  await expect(own).toHaveCount(0);
   await expect(carrier).toHaveValue('aramex');
   await form.locator('[id="address.city"]').fill('Portland');
+  await code.fill('97211');
+  await expect(own).toHaveCount(1);
   await expect(carrier).toHaveValue('aramex');
   await onwards.click();
   await expect(page).toHaveURL(/\/ar\/cart\/checkout/);
