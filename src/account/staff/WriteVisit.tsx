@@ -340,10 +340,9 @@ function WriteForm({ at, locationId, bookable, again, onDone }: WriteFormProps) 
 function Known({ fields }: { fields: Fields<(typeof NAMES)[number]> }) {
   const t = useText();
   const { values, set } = fields;
-  const people = useKnownBy(values.phone.trim());
-  const known = people.filter(({ name }) => name !== values.fullName);
+  const known = useKnownBy(values.phone.trim()).filter(({ name }) => name !== values.fullName);
   // Whose name it is no more takes their address along; what was typed stays.
-  const isTyped = values.email !== '' && !people.some(({ email }) => email === values.email);
+  const [filled, fill] = useState('');
   return (
     <div role="status" className={own.known}>
       {known.map(({ name, email }) => (
@@ -353,7 +352,9 @@ function Known({ fields }: { fields: Fields<(typeof NAMES)[number]> }) {
           className="button button-quiet"
           onClick={() => {
             set('fullName')(name);
-            if (!isTyped) set('email')(email);
+            if (values.email !== filled) return;
+            set('email')(email);
+            fill(email);
           }}
         >
           {t('diary.write.known', { name })}

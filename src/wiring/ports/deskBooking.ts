@@ -54,7 +54,8 @@ export async function knownBy(api: Api, phone: string): Promise<KnownPerson[]> {
   const named = orders.filter(
     (one) => one.customerName !== '' && digitsOf(one.phone).endsWith(typed),
   );
-  return [...new Map(named.map((one) => [one.customerName, one] as const)).values()]
+  return named
+    .filter((one, at) => named.findIndex((of) => of.customerName === one.customerName) === at)
     .slice(0, MOST_KNOWN)
     .map(({ customerName, email }) => ({ name: customerName, email }));
 }

@@ -19,8 +19,9 @@ function askedOf(...orders: object[]): { api: Api; texts: string[] } {
   return { api, texts };
 }
 
-test('a whole number brings each name that it was given under, with that one’s address (finding Z268)', async () => {
-  const { api } = askedOf(BEN, ANA, order('Cy', '+639170000000', 'cy@shopper.example'));
+test('a whole number brings each name that it was given under, with that one’s newest address (finding Z268)', async () => {
+  const before = order('Ana Lim', '+639171234567', 'ana.of.before@shopper.example');
+  const { api } = askedOf(BEN, ANA, order('Cy', '+639170000000', 'cy@shopper.example'), before);
   expect(await knownBy(api, '0917 123 4567')).toEqual([
     { name: 'Ben Lim', email: 'ben@shopper.example' },
     { name: 'Ana Lim', email: 'ana@shopper.example' },
