@@ -68,6 +68,9 @@ test('what goes back of a deposit is said to be owed again, of a whole payment i
   expect(of({ ...ORDERS.paid, paymentState: 'PART_PAID' })).toMatch(/owes more/);
   expect(of(ORDERS.paid)).toMatch(/part was given back/);
   expect(of(ORDERS.paid)).not.toMatch(/owes more/);
+  // The customer's page is named by how far the order has come (finding Z245).
+  const delivered = [{ kind: 'delivered', at: '2026-11-28T10:00:00.000Z' }];
+  expect(of({ ...ORDERS.paid, timeline: delivered })).toMatch(/Your order was delivered/);
 });
 
 test('before the desk takes money it is said what becomes of a payment that is open at a provider (535, finding Z227)', () => {

@@ -1,5 +1,6 @@
 import { ASKED_IN_WORDS, type StaffAction, type StaffOrder } from '#machines/domain/staffTask.ts';
 import type { Deed } from '#machines/staff/types.ts';
+import { titleSaid } from '../../checkout/parts/orderTexts.ts';
 import { useDates } from '../../ui/useDates.ts';
 import { useMoney } from '../../ui/useMoney.ts';
 import { useText } from '../../ui/useText.ts';
@@ -93,7 +94,7 @@ export function useDeedWords({
       left: fromWire(toTake),
       money: less === 0 ? 'none' : order.paymentState === 'PAID' ? 'paid' : 'less',
       words: read ? t(read) : '',
-      partly: t('checkout.title.partReturned'),
+      partly: t(titleSaid('checkout.title.partReturned', order)),
     };
     // What is open at a provider is ended by it; what was stopped or refused there can be paid all the same.
     const before =

@@ -79,7 +79,11 @@ export const beganAt = ({ timeline = [], createdAt }: OrderView): string =>
   timeline.find(({ kind }) => STARTS.includes(kind))?.at ?? createdAt;
 
 /** The titles of an order that stands: they are about the thing, and the sentence below about its money. */
-const STANDS = ['paid', 'placed', 'extra', 'partReturned'].map((name) => `checkout.title.${name}`);
+const PART_RETURNED = 'checkout.title.partReturned';
+const STANDS = [
+  ...['paid', 'placed', 'extra'].map((name) => `checkout.title.${name}`),
+  PART_RETURNED,
+];
 
 export const isStanding = (title: string): boolean => STANDS.includes(title);
 export const hasTimes = (order: OrderView): boolean =>
@@ -95,6 +99,7 @@ const isTurned = (order: OrderView | null): boolean =>
 const OUT: readonly unknown[] = ['onTheWay', 'delivered', 'collected', 'served'];
 /** Its shopper asked to cancel it, and the shop has not answered: that is said before anything else (523). */
 const isAskedToEnd = (title: string, order: OrderView): boolean =>
+  title !== PART_RETURNED &&
   (STANDS.includes(title) || title === 'checkout.title.deposit') &&
   order.requests?.some(({ kind, status }) => kind === 'CANCEL' && status === 'OPEN') === true &&
   !OUT.includes(progressOf(order));
