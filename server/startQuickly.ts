@@ -2,7 +2,7 @@ import { enableCompileCache, type ResolveFnOutput, registerHooks } from 'node:mo
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Loaded ahead of a program: of the 2.7 s of a processor that the server took to load its two thousand modules, 1.1 to 1.3 remain (`npm run bench -- changes`). */
+/** Loaded ahead of a program: of the 1.9 s of a processor that the server took until it answered, 1.1 remain (544; `npm run bench -- changes` prints it). */
 
 // Compiled code is run, so it is kept where only this project writes.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compiled'));

@@ -52,7 +52,9 @@ export type Session = v.InferOutput<typeof Session>;
 
 /** Until when a voucher can be paid; null: it does not say. */
 export function voucherEnds({ next_action: next }: v.InferOutput<typeof Intent>): Date | null {
-  const [end] = Object.values(next ?? {}).map((one) => one?.expires_at ?? one?.expires_after);
+  const end = Object.values(next ?? {})
+    .map((one) => one?.expires_at ?? one?.expires_after)
+    .find(Boolean);
   return end ? new Date(end * 1_000) : null;
 }
 

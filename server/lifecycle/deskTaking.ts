@@ -20,7 +20,7 @@ import type { Happening } from './change.ts';
 import { endAttempt } from './endAttempt.ts';
 
 /** A payment whose page, or voucher, can be paid until then, and which the shop cannot end. `isOpen`: it is this order's open one; else its shopper left it, and another way was chosen. */
-export interface StillPayable {
+interface StillPayable {
   provider: string;
   until: Date;
   isOpen: boolean;

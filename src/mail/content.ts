@@ -367,10 +367,9 @@ const wayBack = (kind: string, order: OrderView, language: Language): string[] =
   return ways.length > 0 ? [language.t('next.wayBack', { way: ways.join(', ') })] : [];
 };
 
-const HAS_COME = ['order.delivered'];
 /** How what has come is sent back, and until when: with its page's own button. */
 const returnOffered = (kind: string, order: OrderView, { t, locale }: Language): string[] =>
-  HAS_COME.includes(kind) && order.returnUntil && isReturnOffered(order)
+  kind === 'order.delivered' && order.returnUntil && isReturnOffered(order)
     ? [t('mail.return.offered', { day: datesIn(locale, 'UTC').day(order.returnUntil, 'numeric') })]
     : [];
 

@@ -186,7 +186,7 @@ const events =
 const isEvent = (id: string): boolean =>
   events.test(id) &&
   new RegExp(
-    `type: '${id.replaceAll('.', '\\.')}'|type === '${id.replaceAll('.', '\\.')}'|'${id.replaceAll('.', '\\.')}':|'${id.replaceAll('.', '\\.')}'[,)\\]]`,
+    `type: '${id.replaceAll('.', '\\.')}'|(?:type|kind) === '${id.replaceAll('.', '\\.')}'|'${id.replaceAll('.', '\\.')}':|'${id.replaceAll('.', '\\.')}'[,)\\]]`,
   ).test(sources) &&
   !new RegExp(`\\b(?:t|say)\\('${id.replaceAll('.', '\\.')}'`).test(saying);
 const literalIds = [...new Set(literal)].filter(
